@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace plimsoll {
+
+/// A derived value: a number or a word, or unknown with the reason. Never 0 for unknown.
+struct Derived {
+  std::optional<double> number;
+  std::string text;         ///< for word-valued metrics such as sources
+  std::string null_reason;  ///< set exactly when there is neither number nor text
+
+  static Derived of(double value) { return Derived{value, {}, {}}; }
+  static Derived word(std::string value) { return Derived{std::nullopt, std::move(value), {}}; }
+  static Derived unknown(std::string_view reason) { return Derived{std::nullopt, {}, std::string(reason)}; }
+
+  bool known() const { return number.has_value() || !text.empty(); }
+};
+
+// Reasons that more than one metric uses; shown as they are in CSV, evaluate and (translated) in tooltips.
+namespace reasons {
+inline constexpr std::string_view second_sample = "waiting for the second sample";
+inline constexpr std::string_view restarted = "restarted";
+inline constexpr std::string_view counter_went_back = "counter went back";
+inline constexpr std::string_view no_quota = "no quota set";
+inline constexpr std::string_view no_limit = "no limit set";
+inline constexpr std::string_view not_delegated = "cpu controller not delegated";
+inline constexpr std::string_view no_active_period = "no period was active";
+inline constexpr std::string_view not_read_yet = "not read yet";
+inline constexpr std::string_view no_schedstat = "kernel without schedstat";
+inline constexpr std::string_view schedstat_off = "scheduler statistics switched off";
+inline constexpr std::string_view no_swap_accounting = "swap accounting off: memory.memsw.* files absent";
+inline constexpr std::string_view not_focused =
+    "threads are read only for the selected and the most throttled containers";
+inline constexpr std::string_view not_running = "not running";
+}  // namespace reasons
+
+}  // namespace plimsoll

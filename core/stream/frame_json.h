@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+#include "core/model/frame.h"
+
+namespace plimsoll {
+
+// The wire form of every frame and request but `sample` and `inventory`, which carry differences and therefore live in
+// SampleEncoder and FrameReader. One JSON object without a newline. PROTOCOL.md has an example of each.
+
+std::string encodeHello(const Hello& hello);
+std::string encodeEvent(const Event& event);
+std::string encodeAnswer(const Answer& answer);
+std::string encodeProblem(const Problem& problem);
+std::string encodeBye(const Bye& bye);
+std::string encodeRequest(const Request& request);
+
+/// Protocol with the reason for an unknown type or a missing member.
+Result<Request> decodeRequest(std::string_view line);
+
+/// The words of the closed list of questions: "inspect", "logs", "events_since", "kernel_log", "command_line",
+/// "tuning_variables", "version_facts".
+std::string_view questionWord(Question question);
+
+}  // namespace plimsoll
