@@ -15,7 +15,7 @@ struct Derived {
   std::string null_reason;  ///< set exactly when there is neither number nor text
 
   static Derived of(double value) { return Derived{value, {}, {}}; }
-  static Derived word(std::string value) { return Derived{std::nullopt, std::move(value), {}}; }
+  static Derived word(std::string_view value) { return Derived{std::nullopt, std::string(value), {}}; }
   static Derived unknown(std::string_view reason) { return Derived{std::nullopt, {}, std::string(reason)}; }
 
   bool known() const { return number.has_value() || !text.empty(); }
@@ -34,9 +34,20 @@ inline constexpr std::string_view not_read_yet = "not read yet";
 inline constexpr std::string_view no_schedstat = "kernel without schedstat";
 inline constexpr std::string_view schedstat_off = "scheduler statistics switched off";
 inline constexpr std::string_view no_swap_accounting = "swap accounting off: memory.memsw.* files absent";
+inline constexpr std::string_view no_swap_accounting_v2 = "swap accounting off: memory.swap.* files absent";
 inline constexpr std::string_view not_focused =
     "threads are read only for the selected and the most throttled containers";
 inline constexpr std::string_view not_running = "not running";
+inline constexpr std::string_view never_ran = "has not run yet";
+inline constexpr std::string_view not_reread = "not read anew in this interval";
+inline constexpr std::string_view host_network = "shares the host's network";
+inline constexpr std::string_view no_ancestor_limit = "no ancestor has the tightest limit";
+inline constexpr std::string_view only_v1 = "cgroup v1 only";
+inline constexpr std::string_view only_v2 = "cgroup v2 only";
+inline constexpr std::string_view nothing_known = "nothing is known that could limit it";
+inline constexpr std::string_view start_unknown = "start time unknown";
+inline constexpr std::string_view stops_uncounted =
+    "an ancestor throttled, and this kernel has no cpu.stat.local that counts such stops for the group";
 }  // namespace reasons
 
 }  // namespace plimsoll

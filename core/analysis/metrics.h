@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,8 @@ struct ContainerView {
   const SlowPart* slow_to = nullptr;
   const NetPart* net_from = nullptr;
   const NetPart* net_to = nullptr;
+  /// Memory usage at the instant of slow_to, so that a difference of the two is not of two ages; null: none.
+  const MemoryPart* memory_at_slow = nullptr;
   struct Ancestor {
     const Group* group = nullptr;
     const GroupSample* from = nullptr;
@@ -41,8 +44,24 @@ struct ContainerView {
   bool restarted = false;                  ///< the container was there before with another cgroup
 };
 
+/// A container's values since its current start: a view from zero at StartedAt to the end of another view. Owns the
+/// zero.
+class SinceStart {
+ public:
+  /// `to`: the view whose end counts.
+  explicit SinceStart(const ContainerView& to);
+  SinceStart(const SinceStart&) = delete;
+  SinceStart& operator=(const SinceStart&) = delete;
+  /// Null if the start time, the clock or the cgroup is unknown.
+  const ContainerView* view() const { return m_view ? &*m_view : nullptr; }
+
+ private:
+  GroupSample m_zero;
+  std::optional<ContainerView> m_view;
+};
+
 /// View of `container` from `from` (null: levels only) to `to`.
-/// `history` (null: none) serves to find the slow reading before the newest one.
+/// `history` (null: none) serves to find the slow reading before the newest one, and earlier lives of the container.
 ContainerView makeContainerView(const Host* host, const Inventory& inventory, const Container& container,
                                 const Sample* from, const Sample* to, const History* history);
 
@@ -88,6 +107,7 @@ std::span<const Metric<HostView>> hostMetrics();
 /// The metric with this id; null if there is none.
 const Metric<ContainerView>* findContainerMetric(std::string_view id);
 const Metric<ThreadView>* findThreadMetric(std::string_view id);
+const Metric<ProcessView>* findProcessMetric(std::string_view id);
 const Metric<HostView>* findHostMetric(std::string_view id);
 
 /// softirq_rate_per_s of one vector: on one CPU, or summed (cpu = nullopt) over the CPUs that have a column.
