@@ -100,7 +100,7 @@ ChartData makeCpuChart(const History& history, const ContainerId& id, TimeRange 
   usage.key = "cpu_usage_cores";
   usage.null_reason = reasons::second_sample;
 
-  ContainerWalk walk(history, id);
+  ContainerWalk walk(history, history.inventory(), id);
   Bands bands;
   Limit limit;
   std::vector<Point> points;

@@ -90,7 +90,7 @@ ChartData makeMemoryChart(const History& history, const ContainerId& id, TimeRan
   chart.gaps = gapsIn(history, range);
   chart.marks = marksOf(history, id, range);
 
-  ContainerWalk walk(history, id);
+  ContainerWalk walk(history, history.inventory(), id);
   Layers layers;
   const SlowPart* newest_slow = nullptr;
   Count kills;

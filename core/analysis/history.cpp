@@ -9,6 +9,7 @@ namespace plimsoll {
 namespace {
 
 constexpr std::size_t max_events = 10'000;
+constexpr std::size_t max_gone = 1'000;
 constexpr double gap_intervals = 2.5;
 
 }  // namespace
@@ -33,6 +34,7 @@ void History::clear() {
   m_events.clear();
   m_lives.clear();
   m_gone.clear();
+  m_gone_from_ns = 0;
   m_trails.clear();
   m_current = std::make_shared<Inventory>();
   m_inventory = m_current;
@@ -91,26 +93,36 @@ void History::noteGone(const Inventory& before, std::int64_t at_ns) {
     }
     m_gone.push_back(std::move(gone));
   }
+  if (m_gone.size() > max_gone) {
+    m_gone.erase(m_gone.begin(), m_gone.end() - static_cast<std::ptrdiff_t>(max_gone));
+  }
 }
 
 void History::mergeInventory() {
-  if (m_gone.empty()) {
-    m_inventory = m_current;
-    return;
+  const bool any =
+      std::any_of(m_gone.begin(), m_gone.end(), [this](const Gone& gone) { return gone.since_ns >= m_gone_from_ns; });
+  m_inventory = any ? std::make_shared<Inventory>(merged(*m_current, m_gone, m_gone_from_ns)) : m_current;
+}
+
+Inventory History::everyone() const {
+  return merged(*m_current, m_gone, 0);
+}
+
+Inventory History::merged(const Inventory& current, const std::vector<Gone>& gone, std::int64_t since_ns) {
+  Inventory all = current;
+  for (const Gone& left : gone) {
+    if (left.since_ns >= since_ns) {
+      all.containers.push_back(left.container);
+      all.groups.insert(all.groups.end(), left.groups.begin(), left.groups.end());
+    }
   }
-  auto merged = std::make_shared<Inventory>(*m_current);
-  for (const Gone& gone : m_gone) {
-    merged->containers.push_back(gone.container);
-    merged->groups.insert(merged->groups.end(), gone.groups.begin(), gone.groups.end());
-  }
-  std::sort(merged->containers.begin(), merged->containers.end(),
+  std::sort(all.containers.begin(), all.containers.end(),
             [](const Container& left, const Container& right) { return left.id < right.id; });
-  std::stable_sort(merged->groups.begin(), merged->groups.end(),
+  std::stable_sort(all.groups.begin(), all.groups.end(),
                    [](const Group& left, const Group& right) { return left.handle < right.handle; });
-  merged->groups.erase(std::unique(merged->groups.begin(), merged->groups.end(),
-                                   [](const Group& left, const Group& right) { return left.handle == right.handle; }),
-                       merged->groups.end());
-  m_inventory = std::move(merged);
+  const auto same = [](const Group& left, const Group& right) { return left.handle == right.handle; };
+  all.groups.erase(std::unique(all.groups.begin(), all.groups.end(), same), all.groups.end());
+  return all;
 }
 
 bool History::isGap(const Sample& sample) const {
@@ -156,9 +168,13 @@ void History::trim() {
   while (!m_events.empty() && m_events.front().at_ns < now - m_window_ns) {
     m_events.pop_front();
   }
-  const std::size_t shown =
-      std::erase_if(m_gone, [now](const Gone& gone) { return gone.since_ns < now - gone_shown_ns; });
-  if (shown > 0) {
+  std::erase_if(m_gone, [&](const Gone& gone) { return gone.since_ns < now - m_window_ns; });
+  const std::int64_t shown_before = m_gone_from_ns;
+  m_gone_from_ns = now - gone_shown_ns;
+  const bool hidden = std::any_of(m_gone.begin(), m_gone.end(), [&](const Gone& gone) {
+    return gone.since_ns >= shown_before && gone.since_ns < m_gone_from_ns;
+  });
+  if (hidden) {
     mergeInventory();
   }
 }

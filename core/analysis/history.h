@@ -55,6 +55,8 @@ class History {
   /// All lives of a container within the window: the handles its cgroup had, oldest first.
   std::vector<GroupHandle> handlesOf(const ContainerId& id) const;
   const UsageTrails& trails() const { return m_trails; }
+  /// All containers that the samples may still show, those that left long ago included (the newest 1000 of them).
+  Inventory everyone() const;
 
  private:
   struct Life {
@@ -72,6 +74,7 @@ class History {
   void noteLives(std::int64_t at_ns);
   void noteGone(const Inventory& before, std::int64_t at_ns);
   void mergeInventory();
+  static Inventory merged(const Inventory& current, const std::vector<Gone>& gone, std::int64_t since_ns);
   bool isGap(const Sample& sample) const;
 
   std::int64_t m_window_ns;
@@ -85,6 +88,7 @@ class History {
   std::deque<Event> m_events;
   std::map<ContainerId, std::vector<Life>> m_lives;
   std::vector<Gone> m_gone;
+  std::int64_t m_gone_from_ns = 0;  ///< those who left since are in m_inventory
   HandleMap m_handles;
   UsageTrails m_trails;
 };

@@ -151,8 +151,9 @@ std::vector<Mark> marksOf(const History& history, const ContainerId& id, TimeRan
   return marks;
 }
 
-ContainerWalk::ContainerWalk(const History& history, const ContainerId& id) : m_history(history) {
-  if (const Container* known = history.inventory().container(id)) {
+ContainerWalk::ContainerWalk(const History& history, const Inventory& inventory, const ContainerId& id)
+    : m_history(history) {
+  if (const Container* known = inventory.container(id)) {
     m_container = *known;
   } else {
     m_container.id = id;
@@ -161,15 +162,15 @@ ContainerWalk::ContainerWalk(const History& history, const ContainerId& id) : m_
     m_lives.insert(m_lives.begin(), Cursor{handle});
   }
   m_view.host = history.host();
-  m_view.inventory = &history.inventory();
+  m_view.inventory = &inventory;
   m_view.container = &m_container;
   for (const GroupHandle handle : m_container.cpu_ancestors) {
     m_cpu_ancestors.push_back({handle});
-    m_view.cpu_ancestors.push_back({history.inventory().group(handle)});
+    m_view.cpu_ancestors.push_back({inventory.group(handle)});
   }
   for (const GroupHandle handle : m_container.memory_ancestors) {
     m_memory_ancestors.push_back({handle});
-    m_view.memory_ancestors.push_back({history.inventory().group(handle)});
+    m_view.memory_ancestors.push_back({inventory.group(handle)});
   }
 }
 
@@ -212,9 +213,33 @@ const ContainerView& ContainerWalk::at(std::size_t index) {
   };
   setAncestors(m_cpu_ancestors, m_view.cpu_ancestors);
   setAncestors(m_memory_ancestors, m_view.memory_ancestors);
-  m_view.slow_to = m_view.group_to == nullptr ? nullptr : m_view.group_to->slow.get();
-  m_view.net_to = m_view.group_to == nullptr ? nullptr : m_view.group_to->net.get();
+  setReadings();
   return m_view;
+}
+
+void ContainerWalk::setReadings() {
+  const GroupSample* group = m_view.group_to;
+  if (group == nullptr || group->handle != m_reading_of) {
+    m_view.slow_from = m_view.slow_to = nullptr;
+    m_view.net_from = m_view.net_to = nullptr;
+    m_view.memory_at_slow = nullptr;
+    m_reading_of = group == nullptr ? GroupHandle{} : group->handle;
+  }
+  if (group == nullptr) {
+    return;
+  }
+  const auto follow = [](const auto* newest, const auto*& from, const auto*& to) {
+    const bool is_new = newest != nullptr && (to == nullptr || to->at_ns != newest->at_ns);
+    if (is_new) {
+      from = to;
+      to = newest;
+    }
+    return is_new;
+  };
+  if (follow(static_cast<const SlowPart*>(group->slow.get()), m_view.slow_from, m_view.slow_to)) {
+    m_view.memory_at_slow = &group->memory;
+  }
+  follow(static_cast<const NetPart*>(group->net.get()), m_view.net_from, m_view.net_to);
 }
 
 }  // namespace plimsoll

@@ -34,10 +34,13 @@ struct IndexRange {
 IndexRange samplesIn(const History& history, TimeRange range);
 
 /// Walks one container, through all its lives, over the samples of a history. One view is used again and again: what
-/// at() returns is good until the next call.
+/// at() returns is good until the next call. The readings before the newest slow ones are known if the walk goes
+/// forwards, one by one.
 class ContainerWalk {
  public:
-  ContainerWalk(const History& history, const ContainerId& id);
+  ContainerWalk(const History& history, const Inventory& inventory, const ContainerId& id);
+  ContainerWalk(const ContainerWalk&) = delete;
+  ContainerWalk& operator=(const ContainerWalk&) = delete;
   /// The container between sample `index` - 1 and `index`. Without a `from` where data is missing in between.
   const ContainerView& at(std::size_t index);
   /// The newest life, for messages: no cgroup now.
@@ -51,11 +54,13 @@ class ContainerWalk {
   };
   static const GroupSample* find(const Sample* sample, GroupHandle handle, std::size_t& hint);
   void setOwn(const Sample* from, const Sample* to);
+  void setReadings();
 
   const History& m_history;
   Container m_container;
   std::vector<Cursor> m_lives;  ///< newest first
   std::vector<Cursor> m_cpu_ancestors, m_memory_ancestors;
+  GroupHandle m_reading_of{};  ///< the life that the view's slow readings are of
   ContainerView m_view;
 };
 
