@@ -28,6 +28,7 @@ struct Group {
   /// v1 only, where a controller's path differs from `path`: controller -> path.
   std::map<std::string, std::string> other_paths;
   std::uint64_t inode = 0;  ///< of the live directory; 0 in a captured tree
+  bool operator==(const Group&) const = default;
 };
 
 /// A container: slowly changing facts. Unknown text is empty, unknown time or number is nullopt.
@@ -56,6 +57,7 @@ struct Container {
 
   /// What to call it on screen: name, else pod/name, else the short id.
   std::string displayName() const;
+  bool operator==(const Container&) const = default;
 };
 
 /// All groups and containers of a host at one time.
@@ -65,6 +67,7 @@ struct Inventory {
 
   const Group* group(GroupHandle handle) const;
   const Container* container(const ContainerId& id) const;
+  bool operator==(const Inventory&) const = default;
 };
 
 }  // namespace plimsoll

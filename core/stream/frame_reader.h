@@ -12,19 +12,20 @@
 namespace plimsoll {
 
 /// Bytes -> frames. Skips noise before hello (at most 256 KiB), survives a cut last line, counts and skips lines that
-/// are too long (4 MiB) or not JSON, ignores unknown keys, counts unknown frame types, puts differences together again.
+/// are too long (16 MiB) or not JSON, ignores unknown keys, counts unknown frame types, puts differences together again.
 class FrameReader {
  public:
   struct Counts {
     std::size_t bad_lines = 0;  ///< not JSON, or a member of the wrong type
     std::size_t long_lines = 0;
     std::size_t unknown_types = 0;
-    std::size_t samples_before_full = 0;  ///< skipped, because the stream was entered in the middle
+    std::size_t samples_before_full = 0;  ///< skipped: the stream was entered in the middle, or a sample was lost
+    std::size_t inventories_before_full = 0;
     std::size_t bytes = 0;
   };
 
   /// `nonce`: the hello must carry it (empty: any). `max_line`: longer lines are skipped.
-  explicit FrameReader(std::string nonce = {}, std::size_t max_line = std::size_t{4} << 20U);
+  explicit FrameReader(std::string nonce = {}, std::size_t max_line = std::size_t{16} << 20U);
   ~FrameReader();
   FrameReader(FrameReader&&) noexcept;
   FrameReader& operator=(FrameReader&&) noexcept;
