@@ -49,6 +49,7 @@ struct Band {
 struct ChartData {
   ChartKind kind{};
   TimeRange range;
+  std::int64_t wall_minus_boot_ms = 0;  ///< of the newest sample: makes clock times of the watched host out of at_ns
   bool stacked = false;
   std::vector<Series> series;
   std::vector<Point> limit;     ///< the limit over time (steps); empty = no limit

@@ -130,8 +130,9 @@ std::optional<std::size_t> countCpus(std::string_view list, std::span<const std:
   }
   while (!rest.empty()) {
     std::string_view part = takeUntil(rest, ',');
+    const bool is_range = part.find('-') != std::string_view::npos;
     const auto first = parseNumber<std::int32_t>(takeUntil(part, '-'));
-    const auto last = part.empty() ? first : parseNumber<std::int32_t>(part);
+    const auto last = is_range ? parseNumber<std::int32_t>(part) : first;
     if (!first || !last || *last < *first) {
       return std::nullopt;
     }
