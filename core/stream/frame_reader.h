@@ -12,7 +12,8 @@
 namespace plimsoll {
 
 /// Bytes -> frames. Skips noise before hello (at most 256 KiB), survives a cut last line, counts and skips lines that
-/// are too long (16 MiB) or not JSON, ignores unknown keys, counts unknown frame types, puts differences together again.
+/// are too long (16 MiB) or not JSON, ignores unknown keys, counts unknown frame types, puts differences together
+/// again.
 class FrameReader {
  public:
   struct Counts {
