@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <vector>
 
@@ -24,8 +23,13 @@ struct Stamp {
 ///
 /// How often (design decision 25): CPU time, cpu.stat, memory usage and OOM counts on every sample; memory.stat, io,
 /// pids, pressure and network on every fifth, spread over the groups by handle so that no tick carries all; limits on
-/// every tenth, spread the same way. Focused containers and the first reading of a group read everything. Threads and
-/// processes are read for focused containers only.
+/// every tenth, io limits on every sixtieth, spread the same way. Focused containers and the first reading of a group
+/// read everything. Throttle counters stand still without a quota, failcnt without a limit: there they are read with
+/// the slow parts. Ancestors without a quota have no CPU time between samples of everything, and without a limit their
+/// memory is read with the slow parts. Threads and processes are read for focused containers only: schedstat of every
+/// thread, stat of those that ran or were not asleep; stat and switch counts of all while there are at most 500.
+///
+/// A part of a group, thread or process that did not change is the same object as in the sample before.
 class Sampler {
  public:
   Sampler(Files& files, CgroupLayout layout);
@@ -38,6 +42,9 @@ class Sampler {
   /// The complete set of containers whose threads and processes are read, in order of importance. At most
   /// `max_threads` over all of them; what does not fit is listed in Sample::threads_cut.
   void setFocus(std::vector<GroupHandle> groups, std::uint32_t max_threads);
+
+  /// Processes that are read besides the focused containers', with GroupHandle 0: for captured trees without cgroups.
+  void setLoosePids(std::vector<Pid> pids);
 
   /// One sample. Never fails: what cannot be read is missing in it, with the reason. `everything` reads all parts of
   /// all groups (first sample, captured trees). seq, dropped, full and self are left to the caller.
