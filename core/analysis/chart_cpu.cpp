@@ -93,6 +93,7 @@ ChartData makeCpuChart(const History& history, const ContainerId& id, TimeRange 
   ChartData chart;
   chart.kind = ChartKind::Cpu;
   chart.range = range;
+  chart.wall_minus_boot_ms = wallMinusBootMs(history);
   chart.gaps = gapsIn(history, range);
   chart.marks = marksOf(history, id, range);
   Series usage;

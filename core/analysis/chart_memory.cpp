@@ -86,6 +86,7 @@ ChartData makeMemoryChart(const History& history, const ContainerId& id, TimeRan
   ChartData chart;
   chart.kind = ChartKind::Memory;
   chart.range = range;
+  chart.wall_minus_boot_ms = wallMinusBootMs(history);
   chart.stacked = true;
   chart.gaps = gapsIn(history, range);
   chart.marks = marksOf(history, id, range);

@@ -88,6 +88,7 @@ ChartData makeSoftirqChart(const History& history, TimeRange range, std::size_t 
   ChartData chart;
   chart.kind = ChartKind::Softirq;
   chart.range = range;
+  chart.wall_minus_boot_ms = wallMinusBootMs(history);
   chart.gaps = gapsIn(history, range);
   chart.marks = marksOf(history, ContainerId{}, range);
   const IndexRange indices = samplesIn(history, range);

@@ -156,6 +156,7 @@ ChartData makeThreadWaitChart(const History& history, const ContainerId& id, Tim
   ChartData chart;
   chart.kind = ChartKind::ThreadWait;
   chart.range = range;
+  chart.wall_minus_boot_ms = wallMinusBootMs(history);
   chart.gaps = gapsIn(history, range);
   chart.marks = marksOf(history, id, range);
   const IndexRange indices = samplesIn(history, range);

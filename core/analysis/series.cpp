@@ -107,6 +107,12 @@ IndexRange samplesIn(const History& history, TimeRange range) {
   return {history.indexAt(range.from_ns), history.indexAt(range.to_ns)};
 }
 
+std::int64_t wallMinusBootMs(const History& history) {
+  constexpr std::int64_t ns_per_ms = 1'000'000;
+  const Sample* newest = history.newest();
+  return newest == nullptr ? 0 : newest->wall_ms - newest->at_ns / ns_per_ms;
+}
+
 std::vector<TimeRange> gapsIn(const History& history, TimeRange range) {
   std::vector<TimeRange> gaps;
   const auto add = [&](std::int64_t from_ns, std::int64_t to_ns) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,9 @@ namespace plimsoll {
 /// not flicker while the range moves on. Sorted.
 std::vector<std::size_t> keptPoints(std::span<const Point> points, TimeRange range, std::size_t max_points);
 std::vector<Point> decimated(std::span<const Point> points, TimeRange range, std::size_t max_points);
+
+/// Wall clock minus boot clock of the watched host by the newest sample, ms; 0 without one.
+std::int64_t wallMinusBootMs(const History& history);
 
 /// Stretches of `range` without data: between two samples with a gap, and from the newest sample on if it is overdue.
 std::vector<TimeRange> gapsIn(const History& history, TimeRange range);

@@ -14,7 +14,7 @@ namespace {
 constexpr float no_data = std::numeric_limits<float>::quiet_NaN();
 
 std::size_t position(std::int64_t slot) {
-  return static_cast<std::size_t>(slot % static_cast<std::int64_t>(UsageTrails::slots));
+  return static_cast<std::size_t>(slot % static_cast<std::int64_t>(UsageTrails::slot_count));
 }
 
 }  // namespace
@@ -22,7 +22,7 @@ std::size_t position(std::int64_t slot) {
 void UsageTrails::advance(Trail& trail, std::int64_t at_ns, std::uint64_t cpu_ns, bool gap) {
   const std::int64_t slot = at_ns / slot_ns;
   if (slot != trail.slot) {
-    const std::int64_t first_new = std::max(trail.slot + 1, slot - static_cast<std::int64_t>(slots) + 1);
+    const std::int64_t first_new = std::max(trail.slot + 1, slot - static_cast<std::int64_t>(slot_count) + 1);
     for (std::int64_t empty = first_new; empty <= slot; ++empty) {
       trail.cores[position(empty)] = no_data;
     }
@@ -44,7 +44,7 @@ void UsageTrails::advance(Trail& trail, std::int64_t at_ns, std::uint64_t cpu_ns
 
 void UsageTrails::add(const Sample& sample, bool gap) {
   m_slot = sample.at_ns / slot_ns;
-  const std::int64_t oldest_slot = m_slot - static_cast<std::int64_t>(slots);
+  const std::int64_t oldest_slot = m_slot - static_cast<std::int64_t>(slot_count);
   std::erase_if(m_trails, [oldest_slot](const Trail& trail) { return trail.slot <= oldest_slot; });
 
   const std::size_t known = m_trails.size();
@@ -71,10 +71,10 @@ void UsageTrails::add(const Sample& sample, bool gap) {
   m_last_ns = sample.at_ns;
 }
 
-std::array<float, UsageTrails::slots> UsageTrails::spark(std::span<const GroupHandle> handles) const {
-  std::array<float, slots> cores;
+std::array<float, UsageTrails::slot_count> UsageTrails::spark(std::span<const GroupHandle> handles) const {
+  std::array<float, slot_count> cores;
   cores.fill(no_data);
-  const std::int64_t first = m_slot - static_cast<std::int64_t>(slots) + 1;
+  const std::int64_t first = m_slot - static_cast<std::int64_t>(slot_count) + 1;
   for (const GroupHandle handle : handles) {
     const auto trail =
         std::lower_bound(m_trails.begin(), m_trails.end(), handle,

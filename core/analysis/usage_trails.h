@@ -14,7 +14,8 @@ namespace plimsoll {
 /// sample by sample, because working it out anew for 1000 containers would look at 60,000 scattered numbers a tick.
 class UsageTrails {
  public:
-  static constexpr std::size_t slots = 60;
+  // Not "slots", which is a macro of Qt.
+  static constexpr std::size_t slot_count = 60;
   static constexpr std::int64_t slot_ns = 3LL * 1'000'000'000;
 
   void clear() { m_trails.clear(); }
@@ -22,7 +23,7 @@ class UsageTrails {
   void add(const Sample& sample, bool gap);
   /// Mean cores in each slot, oldest first, for the first of `handles` (a container's lives, newest first) that has
   /// one; NaN = no data.
-  std::array<float, slots> spark(std::span<const GroupHandle> handles) const;
+  std::array<float, slot_count> spark(std::span<const GroupHandle> handles) const;
 
  private:
   struct Trail {
@@ -32,7 +33,7 @@ class UsageTrails {
     std::uint64_t start_cpu_ns = 0;
     std::int64_t last_ns = 0;
     std::uint64_t last_cpu_ns = 0;
-    std::array<float, slots> cores{};  ///< [slot % slots]
+    std::array<float, slot_count> cores{};  ///< [slot % slot_count]
   };
 
   static void advance(Trail& trail, std::int64_t at_ns, std::uint64_t cpu_ns, bool gap);
