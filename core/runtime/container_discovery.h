@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "core/kernel/cgroup_layout.h"
@@ -26,6 +27,10 @@ class ContainerDiscovery {
   /// containers with id, name, image ... and no cgroup facts. A container in `words` without a cgroup stays, without a
   /// group.
   Inventory scan(Files& files, const CgroupLayout& layout, const std::vector<Container>& words);
+
+  /// The directories of the last scan in which a new container can appear: all that were walked and are no container's.
+  /// A watch (inotify) on them tells when to scan again; only containers inside containers appear elsewhere.
+  const std::vector<std::string>& watchedDirectories() const;
 
  private:
   struct Impl;

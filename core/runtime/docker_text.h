@@ -29,10 +29,11 @@ struct EngineEvent {
 };
 Result<EngineEvent> parseEngineEvent(std::string_view json);
 
-/// "2026-03-02T08:15:05.145361637Z" or with an offset -> the same instant in UTC with the fraction kept; empty for zero
-/// dates, "" and what is not RFC 3339.
+/// "2026-03-02T08:15:05.145361637Z" or with an offset -> the same instant in UTC with the fraction kept. Also Go's own
+/// form "2026-03-02 07:59:30.613620454 +0000 UTC", which older podman writes. Empty for the zero dates of Go (year 1)
+/// and Unix (1970-01-01T00:00:00Z), "" and anything else.
 std::string toUtc(std::string_view rfc3339);
-/// Nanoseconds since 1970 of an RFC 3339 time; nullopt as above.
+/// Nanoseconds since 1970 of such a time; nullopt as above.
 std::optional<std::int64_t> toUnixNs(std::string_view rfc3339);
 
 }  // namespace plimsoll

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runtime/cgroup_walk.h"
+
+#include <algorithm>
+
+#include "core/base/text.h"
+
+namespace plimsoll {
+
+namespace {
+
+/// The kernel allows more; nobody nests that deep, and a captured tree may hold anything.
+constexpr int deepest_group = 32;
+
+std::string_view parentOf(std::string_view path) {
+  return path.substr(0, path.rfind('/'));
+}
+
+/// Walks one hierarchy.
+class HierarchyWalk {
+ public:
+  HierarchyWalk(Files& files, const CgroupLayout::Mount& mount, std::string controller, CgroupWalk& out)
+      : m_files(files), m_mount(mount), m_controller(std::move(controller)), m_out(out) {}
+
+  void walk() { walkBelow(m_mount.cgroupPath(""), m_mount.point, 0, false); }
+
+ private:
+  void walkBelow(const std::string& path, const std::string& directory, int depth, bool in_container) {
+    if (!in_container) {
+      m_out.watched.push_back(directory);
+    }
+    if (depth == deepest_group || !m_files.hasDirectories(directory)) {
+      return;
+    }
+    const Result<std::vector<std::string>> names = m_files.directories(directory);
+    for (const std::string& name : names ? *names : std::vector<std::string>()) {
+      const std::string below = path == "/" ? "/" + name : path + "/" + name;
+      std::string below_directory = directory + "/" + name;
+      CgroupName cgroup = parseCgroupName(below);
+      if (cgroup.own_length != below.size()) {
+        walkBelow(below, below_directory, depth + 1, in_container || cgroup.own_length != 0);
+        continue;
+      }
+      if (takeContainer(std::move(cgroup), below, directory, in_container)) {
+        walkBelow(below, below_directory, depth + 1, true);
+      }
+    }
+  }
+
+  /// True when the groups inside have to be looked at: for leaves and for containers in containers. Once is enough for
+  /// a container that has the same path in all hierarchies, as nearly all have.
+  bool takeContainer(CgroupName cgroup, const std::string& path, const std::string& directory_above,
+                     bool in_container) {
+    FoundContainer& found = m_out.containers[cgroup.container_id];
+    const bool as_before = std::any_of(found.paths.begin(), found.paths.end(),
+                                       [&path](const auto& known) { return known.second == path; });
+    std::string& own_path = found.paths[m_controller];
+    // Of a scope and its leaf both bear the id: the leaf is the container, if the processes are there.
+    if (own_path.empty() || (path.starts_with(own_path + "/") && !hasProcesses(directory_above))) {
+      own_path = path;
+      found.nested |= in_container && cgroup.container_id != parseCgroupName(parentOf(path)).container_id;
+      found.name = std::move(cgroup);
+    }
+    return !as_before;
+  }
+
+  bool hasProcesses(const std::string& directory) {
+    const Result<std::string> text = m_files.read(directory + "/cgroup.procs");
+    return text && !trim(*text).empty();
+  }
+
+  Files& m_files;
+  const CgroupLayout::Mount& m_mount;
+  std::string m_controller;
+  CgroupWalk& m_out;
+};
+
+/// A container in a container was found in one hierarchy only, as the others were not walked that deep.
+void findElsewhere(Files& files, const CgroupLayout& layout, FoundContainer& found) {
+  const std::string path = found.paths.begin()->second;
+  for (const std::string& controller : layout.searchControllers()) {
+    if (files.exists(layout.directory(controller, path))) {
+      found.paths.try_emplace(controller, path);
+    }
+  }
+}
+
+}  // namespace
+
+CgroupWalk walkCgroups(Files& files, const CgroupLayout& layout) {
+  CgroupWalk out;
+  for (const std::string& controller : layout.searchControllers()) {
+    HierarchyWalk(files, *layout.mount(controller), controller, out).walk();
+  }
+  for (auto& [id, found] : out.containers) {
+    if (found.nested) {
+      findElsewhere(files, layout, found);
+    }
+  }
+  return out;
+}
+
+}  // namespace plimsoll
