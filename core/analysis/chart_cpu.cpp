@@ -105,8 +105,8 @@ ChartData makeCpuChart(const History& history, const ContainerId& id, TimeRange 
   Bands bands;
   Limit limit;
   std::vector<Point> points;
-  const auto [first, last] = samplesIn(history, range);
-  for (std::size_t index = first; index < last; ++index) {
+  const IndexRange indices = samplesIn(history, range);
+  for (std::size_t index = indices.first; index < indices.last; ++index) {
     const ContainerView& view = walk.at(index);
     if (view.group_to == nullptr || view.group_from == nullptr) {
       bands.interrupt();

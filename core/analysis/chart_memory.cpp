@@ -96,8 +96,8 @@ ChartData makeMemoryChart(const History& history, const ContainerId& id, TimeRan
   const SlowPart* newest_slow = nullptr;
   Count kills;
   std::string_view empty_reason = reasons::not_read_yet;
-  const auto [first, last] = samplesIn(history, range);
-  for (std::size_t index = first; index < last; ++index) {
+  const IndexRange indices = samplesIn(history, range);
+  for (std::size_t index = indices.first; index < indices.last; ++index) {
     const ContainerView& view = walk.at(index);
     if (history.gapBefore(index) || view.restarted || view.group_to == nullptr) {
       layers.interrupt(view.to->at_ns);
@@ -127,8 +127,8 @@ ChartData makeMemoryChart(const History& history, const ContainerId& id, TimeRan
   if (layers.sum.empty()) {
     chart.empty_reason = empty_reason;
   }
-  if (!chart.limit.empty() && last > first) {
-    chart.limit.push_back({history.samples()[last - 1]->at_ns, chart.limit.back().value});
+  if (!chart.limit.empty() && indices.last > indices.first) {
+    chart.limit.push_back({history.samples()[indices.last - 1]->at_ns, chart.limit.back().value});
   }
   addSeries(chart, layers, max_points);
   return chart;

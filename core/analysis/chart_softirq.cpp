@@ -104,6 +104,7 @@ ChartData makeSoftirqChart(const History& history, TimeRange range, std::size_t 
     totals.push_back(total(points));
   }
   const std::vector<std::size_t> top = topVectors(totals);
+  chart.series.reserve(top.size() + 1);
   for (const std::size_t vector : top) {
     chart.series.push_back({vectors[vector], false, vectors[vector], decimated(rates[vector], range, max_points), {}});
   }

@@ -112,9 +112,9 @@ Series threadSeries(const History& history, const ThreadSample& thread, TimeRang
   std::vector<Point> points;
   std::size_t hint = 0;
   const auto& samples = history.samples();
-  const auto [first, last] = samplesIn(history, range);
-  const ThreadSample* from = first == 0 ? nullptr : threadNear(*samples[first - 1], thread, hint);
-  for (std::size_t index = first; index < last; ++index) {
+  const IndexRange indices = samplesIn(history, range);
+  const ThreadSample* from = indices.first == 0 ? nullptr : threadNear(*samples[indices.first - 1], thread, hint);
+  for (std::size_t index = indices.first; index < indices.last; ++index) {
     const ThreadSample* to = threadNear(*samples[index], thread, hint);
     double value = no_value;
     if (from != nullptr && to != nullptr && !history.gapBefore(index)) {

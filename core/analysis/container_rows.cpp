@@ -37,7 +37,7 @@ class GroupIndex {
   }
   const GroupSample* find(GroupHandle handle) const {
     const std::size_t place = placeOf(handle);
-    return place == 0 ? nullptr : m_sample->groups[place - 1].get();
+    return m_sample == nullptr || place == 0 ? nullptr : m_sample->groups[place - 1].get();
   }
   /// Place in the sample's groups, counted from 1; 0 if it is not there.
   std::size_t placeOf(GroupHandle handle) const {

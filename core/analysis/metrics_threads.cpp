@@ -18,15 +18,15 @@ Derived threadCpu(const ThreadView& view) {
 }
 
 Derived threadUser(const ThreadView& view) {
-  return view.from == nullptr
-             ? Derived::unknown(reasons::second_sample)
-             : threadTicksPercent(*view.from, *view.to, &ThreadSample::utime_ticks, ticksPerSecond(view.host));
+  return view.from == nullptr ? Derived::unknown(reasons::second_sample)
+                              : threadTicksPercent(*view.from, *view.to, &ThreadSample::utime_ticks, view.seconds,
+                                                   ticksPerSecond(view.host));
 }
 
 Derived threadSystem(const ThreadView& view) {
-  return view.from == nullptr
-             ? Derived::unknown(reasons::second_sample)
-             : threadTicksPercent(*view.from, *view.to, &ThreadSample::stime_ticks, ticksPerSecond(view.host));
+  return view.from == nullptr ? Derived::unknown(reasons::second_sample)
+                              : threadTicksPercent(*view.from, *view.to, &ThreadSample::stime_ticks, view.seconds,
+                                                   ticksPerSecond(view.host));
 }
 
 Derived threadWait(const ThreadView& view) {

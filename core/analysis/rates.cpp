@@ -218,23 +218,19 @@ Derived threadCpuPercent(const ThreadSample& from, const ThreadSample& to, doubl
   if (!from.utime_ticks || !to.utime_ticks || !from.stime_ticks || !to.stime_ticks) {
     return Derived::unknown("neither schedstat nor stat could be read");
   }
-  if (to.stat_at_ns == from.stat_at_ns && to.stat_at_ns != 0) {
-    return Derived::unknown(reasons::not_reread);
-  }
-  const double stat_seconds = static_cast<double>(to.stat_at_ns - from.stat_at_ns) / ns_per_second;
-  return counterRate(*from.utime_ticks + *from.stime_ticks, *to.utime_ticks + *to.stime_ticks,
-                     stat_seconds > 0 ? stat_seconds : seconds, percent / ticks_per_second, {});
+  return counterRate(*from.utime_ticks + *from.stime_ticks, *to.utime_ticks + *to.stime_ticks, seconds,
+                     percent / ticks_per_second, {});
 }
 
-Derived threadTicksPercent(const ThreadSample& from, const ThreadSample& to, Count ThreadSample::*ticks,
+Derived threadTicksPercent(const ThreadSample& from, const ThreadSample& to, Count ThreadSample::*ticks, double seconds,
                            double ticks_per_second) {
   if (!from.has_stat || !to.has_stat) {
     return Derived::unknown(reasons::not_read_yet);
   }
-  if (to.stat_at_ns <= from.stat_at_ns) {
+  const bool same_reading = to.stat_at_ns != 0 && to.stat_at_ns == from.stat_at_ns;
+  if (same_reading && from.run_ns != to.run_ns) {
     return Derived::unknown(reasons::not_reread);
   }
-  const double seconds = static_cast<double>(to.stat_at_ns - from.stat_at_ns) / ns_per_second;
   return counterRate(from.*ticks, to.*ticks, seconds, percent / ticks_per_second, "stat could not be read");
 }
 

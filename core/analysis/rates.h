@@ -73,8 +73,9 @@ Derived memoryPlusSwapLimitBytes(const MemoryPart& memory, const LimitsPart* lim
 /// CPU time of a thread as percent of the clock, from the run time of schedstat, or from utime and stime ticks where
 /// schedstat is missing or switched off.
 Derived threadCpuPercent(const ThreadSample& from, const ThreadSample& to, double seconds, double ticks_per_second);
-/// utime, or stime, as percent of the clock between the two readings of stat.
-Derived threadTicksPercent(const ThreadSample& from, const ThreadSample& to, Count ThreadSample::*ticks,
+/// utime, or stime, as percent of the clock. stat is read again only for a thread that ran, so an old reading is still
+/// right while the run time stands still; if it moved all the same, the ticks are unknown.
+Derived threadTicksPercent(const ThreadSample& from, const ThreadSample& to, Count ThreadSample::*ticks, double seconds,
                            double ticks_per_second);
 /// Time runnable but not running as percent of the clock: pidstat's %wait. Includes throttled time; may pass 100 a
 /// little, because the kernel books a wait when it ends. Unknown where the kernel has no schedstat (file missing) or

@@ -122,8 +122,9 @@ std::vector<TimeRange> gapsIn(const History& history, TimeRange range) {
     }
   };
   const auto& samples = history.samples();
-  const auto [first, last] = samplesIn(history, range);
-  for (std::size_t index = std::max<std::size_t>(first, 1); index < samples.size() && index <= last; ++index) {
+  const IndexRange indices = samplesIn(history, range);
+  for (std::size_t index = std::max<std::size_t>(indices.first, 1); index < samples.size() && index <= indices.last;
+       ++index) {
     if (history.gapBefore(index)) {
       add(samples[index - 1]->at_ns, samples[index]->at_ns);
     }

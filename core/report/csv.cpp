@@ -70,7 +70,7 @@ void addContainerRow(CsvRow& row, const ContainerView& view) {
   row.text(container.pod_uid).text(container.pod_name).text(container.pod_namespace).text(container.state);
   addMetrics(row, containerMetrics(), view);
   if (view.slow_to == nullptr) {
-    row.empty();
+    row.blank();
   } else {
     row.number(static_cast<double>(std::max<std::int64_t>(view.to->at_ns - view.slow_to->at_ns, 0)) / 1e9);
   }
@@ -84,7 +84,7 @@ void addIf(CsvRow& row, bool known, std::int32_t value) {
   if (known) {
     row.number(std::int64_t{value});
   } else {
-    row.empty();
+    row.blank();
   }
 }
 
@@ -131,15 +131,15 @@ void writeContainersCsv(std::ostream& out, const History& history, TimeRange ran
   row.end(out);
 
   const Inventory everyone = history.everyone();
-  const auto [first, last] = samplesIn(history, range);
+  const IndexRange indices = samplesIn(history, range);
   std::deque<ContainerWalk> walks;  // a walk stays where it was made
   for (const Container& container : everyone.containers) {
     walks.emplace_back(history, everyone, container.id);
   }
-  for (std::size_t index = first - std::min(first, warm_up); index < last; ++index) {
+  for (std::size_t index = indices.first - std::min(indices.first, warm_up); index < indices.last; ++index) {
     for (ContainerWalk& walk : walks) {
       const ContainerView& view = walk.at(index);
-      if (index < first || view.group_to == nullptr) {
+      if (index < indices.first || view.group_to == nullptr) {
         continue;
       }
       row.instant(*view.to, history.host());
@@ -162,8 +162,8 @@ void writeThreadsCsv(std::ostream& out, const History& history, TimeRange range,
 
   const Inventory everyone = history.everyone();
   const std::vector<const Container*> wanted = chosen(everyone, containers);
-  const auto [first, last] = samplesIn(history, range);
-  for (std::size_t index = first; index < last; ++index) {
+  const IndexRange indices = samplesIn(history, range);
+  for (std::size_t index = indices.first; index < indices.last; ++index) {
     const Sample& sample = *history.samples()[index];
     for (const Container* container : wanted) {
       for (const GroupHandle life : history.handlesOf(container->id)) {
@@ -192,8 +192,8 @@ void writeSoftirqCsv(std::ostream& out, const History& history, TimeRange range)
   addInstantHeader(row);
   row.word("cpu").word("vector").word("softirq_rate_per_s").word("softirqs").end(out);
 
-  const auto [first, last] = samplesIn(history, range);
-  for (std::size_t index = first; index < last; ++index) {
+  const IndexRange indices = samplesIn(history, range);
+  for (std::size_t index = indices.first; index < indices.last; ++index) {
     const HostView view = hostViewAt(history, index);
     if (!view.to->host) {
       continue;
@@ -206,7 +206,7 @@ void writeSoftirqCsv(std::ostream& out, const History& history, TimeRange range)
       }
       const auto place = static_cast<std::size_t>(column - table.cpus.begin());
       for (std::size_t vector = 0; vector < table.vectors.size(); ++vector) {
-        row.instant(*view.to, history.host()).empty().number(std::int64_t{cpu}).text(table.vectors[vector]);
+        row.instant(*view.to, history.host()).blank().number(std::int64_t{cpu}).text(table.vectors[vector]);
         row.derived(softirqRate(view, table.vectors[vector], cpu));
         row.count(place < table.counts[vector].size() ? table.counts[vector][place] : Count()).end(out);
       }
@@ -224,13 +224,13 @@ void writeHostCsv(std::ostream& out, const History& history, TimeRange range) {
   }
   row.word("loadavg").end(out);
 
-  const auto [first, last] = samplesIn(history, range);
-  for (std::size_t index = first; index < last; ++index) {
+  const IndexRange indices = samplesIn(history, range);
+  for (std::size_t index = indices.first; index < indices.last; ++index) {
     const HostView view = hostViewAt(history, index);
     if (!view.to->host) {
       continue;
     }
-    row.instant(*view.to, history.host()).empty();
+    row.instant(*view.to, history.host()).blank();
     addMetrics(row, hostMetrics(), view);
     addFields(row, hostFields(), static_cast<const HostSample*>(view.to->host.get()));
     for (const Count ticks : view.to->host->cpu_total.ticks) {

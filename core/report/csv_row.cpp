@@ -82,7 +82,7 @@ CsvRow& CsvRow::number(std::int64_t value) {
 
 CsvRow& CsvRow::number(double value) {
   if (!std::isfinite(value)) {
-    return empty();
+    return blank();
   }
   if (value == std::floor(value) && std::abs(value) < exact_integers) {
     return number(static_cast<std::int64_t>(value));
@@ -100,7 +100,7 @@ CsvRow& CsvRow::number(double value) {
 
 CsvRow& CsvRow::count(Count value) {
   if (!value) {
-    return empty();
+    return blank();
   }
   std::array<char, 24> buffer{};
   const auto result = std::to_chars(buffer.data(), buffer.data() + buffer.size(), *value);

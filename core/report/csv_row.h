@@ -24,7 +24,7 @@ class CsvRow {
   CsvRow& number(std::int64_t value);
   CsvRow& count(Count value);
   CsvRow& derived(const Derived& value);
-  CsvRow& empty() { return word({}); }
+  CsvRow& blank() { return word({}); }
   /// time_utc, monotonic_s, host.
   CsvRow& instant(const Sample& sample, const Host* host);
   /// Writes the row with its line end (CR LF, as RFC 4180 says) and begins the next.

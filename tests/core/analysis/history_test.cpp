@@ -13,7 +13,8 @@ namespace {
 
 constexpr std::int64_t s = test::second_ns;
 
-std::shared_ptr<Sample> makeSample(std::uint64_t seq, std::int64_t at_ns, std::vector<GroupHandle> handles = {}) {
+std::shared_ptr<Sample> makeSample(std::uint64_t seq, std::int64_t at_ns,
+                                   const std::vector<GroupHandle>& handles = {}) {
   auto sample = std::make_shared<Sample>();
   sample->seq = seq;
   sample->at_ns = at_ns;
@@ -26,7 +27,8 @@ std::shared_ptr<Sample> makeSample(std::uint64_t seq, std::int64_t at_ns, std::v
   return sample;
 }
 
-Inventory makeInventory(std::vector<std::pair<std::string, std::uint32_t>> containers, std::uint64_t inode_offset = 0) {
+Inventory makeInventory(const std::vector<std::pair<std::string, std::uint32_t>>& containers,
+                        std::uint64_t inode_offset = 0) {
   Inventory inventory;
   for (const auto& [id, handle] : containers) {
     Container container;

@@ -70,15 +70,23 @@ TEST_CASE("zeros for a thread that never ran are no proof of anything") {
   CHECK(threadWaitPercent(makeThread(0, 0, 0), makeThread(0, 0, 0), 5).null_reason == reasons::never_ran);
 }
 
-TEST_CASE("user and system time need a stat that was read anew") {
-  ThreadSample from;
-  ThreadSample to;
+TEST_CASE("ticks that were not read anew are right for a thread that slept and unknown for one that ran") {
+  ThreadSample from = makeThread(1'000, 0, 1);
+  ThreadSample to = from;
   setTicks(from, 100, 50, 1'000'000'000);
   setTicks(to, 100, 50, 1'000'000'000);
-  CHECK(threadTicksPercent(from, to, &ThreadSample::utime_ticks, 100).null_reason == reasons::not_reread);
-  setTicks(to, 110, 55, 2'000'000'000);
-  CHECK(threadTicksPercent(from, to, &ThreadSample::utime_ticks, 100).number == 10);
-  CHECK(threadTicksPercent(from, to, &ThreadSample::stime_ticks, 100).number == 5);
+  CHECK(threadTicksPercent(from, to, &ThreadSample::utime_ticks, 1, 100).number == 0);
+  to.run_ns = 2'000;
+  CHECK(threadTicksPercent(from, to, &ThreadSample::utime_ticks, 1, 100).null_reason == reasons::not_reread);
+}
+
+TEST_CASE("user and system time of a thread that slept before are shares of this interval alone") {
+  ThreadSample from;
+  ThreadSample to;
+  setTicks(from, 100, 50, 1'000'000'000);  // read long ago, when it last ran
+  setTicks(to, 110, 55, 61'000'000'000);
+  CHECK(threadTicksPercent(from, to, &ThreadSample::utime_ticks, 1, 100).number == 10);
+  CHECK(threadTicksPercent(from, to, &ThreadSample::stime_ticks, 1, 100).number == 5);
 }
 
 TEST_CASE("a tid that was given to another thread makes no rate") {

@@ -68,7 +68,7 @@ History withName(const std::string& name) {
 
 TEST_CASE("csvText quotes what RFC 4180 asks for") {
   CHECK(csvText("plain") == "plain");
-  CHECK(csvText("") == "");
+  CHECK(csvText("").empty());
   CHECK(csvText("a,b") == "\"a,b\"");
   CHECK(csvText("say \"hi\"") == "\"say \"\"hi\"\"\"");
   CHECK(csvText(" edge") == "\" edge\"");
