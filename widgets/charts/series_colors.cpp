@@ -11,6 +11,7 @@ namespace plimsoll {
 namespace {
 
 constexpr std::size_t others_hue = 5;
+constexpr std::uint64_t remembered_rounds = 900;
 
 constexpr std::pair<std::string_view, std::size_t> fixed_hues[] = {
     {"cpu_usage_cores", 0},    {"memory_anon_bytes", 0},  {"memory_file_bytes", 3},  {"memory_kernel_bytes", 4},
@@ -58,7 +59,6 @@ std::vector<std::size_t> SeriesColors::assign(const std::vector<Series>& series)
     m_seen[series[at].key] = {result[at], m_round};
   }
   // Threads come and go by the thousand: only hues that somebody still may come back to are worth remembering.
-  constexpr std::uint64_t remembered_rounds = 900;
   std::erase_if(m_seen, [this](const auto& entry) { return entry.second.last + remembered_rounds < m_round; });
   return result;
 }

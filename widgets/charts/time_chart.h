@@ -42,7 +42,7 @@ class TimeChart : public QChartView {
   QSize sizeHint() const override;
   QSize minimumSizeHint() const override;
 
- signals:
+ Q_SIGNALS:
   /// The user moved the crosshair, by mouse or by key.
   void crosshairMoved(qint64 at_ns);
   void crosshairLeft();

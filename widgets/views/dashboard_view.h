@@ -72,47 +72,55 @@ class DashboardView : public QWidget {
   /// Whose threads should be read: the selected container first, then what is in view and the worst, at most 20.
   void focusWanted(const QStringList& ids);
 
+ public Q_SLOTS:
+  /// The next shorter, next longer, or usual span.
+  void zoomIn();
+  void zoomOut();
+  void resetZoom();
+
  protected:
   void resizeEvent(QResizeEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;
+  void showEvent(QShowEvent* event) override;
 
  private:
   static constexpr std::size_t chart_count = 4;
   enum class Step { Rows, Table, Header, Chart0, Chart1, Chart2, Chart3, Focus, Done };
 
-  void makeTable();
-  void makeCharts();
+  QWidget* makeTable();
+  QWidget* makeCharts();
   void arrangeCharts();
+  void divideHeight();
   void start(Step step);
   void runStep();
   void doStep(Step step);
   void showRows();
   void showHeader();
-  void showChart(std::size_t index);
+  void showChart(std::size_t at);
   void askForFocus();
   void noteSelection(const QString& id);
   void moveCrosshair(const TimeChart* from, std::optional<std::int64_t> at_ns);
+  const ContainerRow* selectedRow() const;
   QString emptyText() const;
 
   Theme m_theme;
   const History* m_history = nullptr;
-  std::vector<ContainerRow> m_rows;
-  Step m_step = Step::Done;
+  std::vector<ContainerRow> m_rows;  ///< between the steps that make and show them
+  Step m_step = Step::Done;          ///< next to do
+  Step m_again = Step::Done;         ///< where to start over after this round
   QTimer* m_turn;
   std::optional<std::int64_t> m_paused_at_ns;
-  std::optional<std::int64_t> m_crosshair_ns;
-  int m_span_s = 180;
+  int m_span_s;
   QString m_selected;
   QStringList m_focus;
-  std::int64_t m_focus_at_ns = 0;
 
   QSplitter* m_splitter;
-  ContainerTable* m_table;
-  QLabel* m_table_words;
-  SubjectHeader* m_header;
-  QScrollArea* m_scroll;
-  QGridLayout* m_grid;
+  ContainerTable* m_table = nullptr;
+  QLabel* m_table_words = nullptr;
+  SubjectHeader* m_header = nullptr;
+  QGridLayout* m_grid = nullptr;
   std::array<TimeChart*, chart_count> m_charts{};
+  int m_columns = 0;
+  bool m_divided_by_user = false;
 };
 
 }  // namespace plimsoll

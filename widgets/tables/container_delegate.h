@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStyledItemDelegate>
+
+#include "core/analysis/chart_data.h"
+#include "widgets/style.h"
+
+namespace plimsoll {
+
+/// Paints the container table's cells from the typed row: shape, bars, numbers, sparkline.
+class ContainerDelegate : public QStyledItemDelegate {
+  Q_OBJECT
+
+ public:
+  explicit ContainerDelegate(const Theme& theme, QObject* parent = nullptr);
+  void setTheme(const Theme& theme) { m_theme = theme; }
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+ private:
+  void drawBackground(QPainter& painter, const QStyleOptionViewItem& option, bool first_column) const;
+  void drawName(QPainter& painter, QRectF cell, const ContainerRow& row) const;
+  void drawCpu(QPainter& painter, QRectF cell, const ContainerRow& row) const;
+  void drawMemory(QPainter& painter, QRectF cell, const ContainerRow& row) const;
+  /// A bar filled to `percent`, or a dotted line where there is no limit to fill.
+  void drawBar(QPainter& painter, QRectF box, std::optional<double> percent) const;
+  void drawNumber(QPainter& painter, QRectF cell, const QString& text, std::optional<QColor> color) const;
+  void drawSpark(QPainter& painter, QRectF cell, const ContainerRow& row) const;
+  /// Text in `main` and, grey and smaller beside it, `rest`; shortened to fit.
+  void drawPair(QPainter& painter, QRectF box, double main_width, const QString& main, const QString& rest) const;
+  void drawLine(QPainter& painter, const QFont& font, const QColor& color, QRectF box, Qt::Alignment alignment,
+                const QString& text) const;
+
+  Theme m_theme;
+};
+
+}  // namespace plimsoll

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/tables/container_table.h"
+
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QScopedValueRollback>
+#include <QScrollBar>
+
+#include "widgets/tables/container_delegate.h"
+#include "widgets/tables/container_model.h"
+#include "widgets/tables/container_sort_proxy.h"
+
+namespace plimsoll {
+
+ContainerTable::ContainerTable(const Theme& theme, QWidget* parent)
+    : QTableView(parent),
+      m_model(new ContainerModel(this)),
+      m_order(new ContainerSortProxy(this)),
+      m_delegate(new ContainerDelegate(theme, this)) {
+  m_clock.start();
+  m_order->setSourceModel(m_model);
+  setModel(m_order);
+  setItemDelegate(m_delegate);
+  setAccessibleName(tr("Containers"));
+  setShowGrid(false);
+  setWordWrap(false);
+  setTabKeyNavigation(false);
+  setMouseTracking(true);
+  setSelectionBehavior(QAbstractItemView::SelectRows);
+  setSelectionMode(QAbstractItemView::SingleSelection);
+  setEditTriggers(QAbstractItemView::NoEditTriggers);
+  setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+  setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+  setSortingEnabled(true);
+  verticalHeader()->hide();
+  verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+  verticalHeader()->setDefaultSectionSize(sizes::row_height);
+  setColumnWidths();
+  connect(horizontalHeader(), &QHeaderView::sortIndicatorChanged, this, &ContainerTable::worstFirst);
+  sortByColumn(ContainerModel::State, Qt::DescendingOrder);
+}
+
+void ContainerTable::worstFirst(int column, Qt::SortOrder sort_order) {
+  const bool text = column == ContainerModel::Name || column == ContainerModel::Image;
+  const bool first_click = column != m_sorted_column;
+  m_sorted_column = column;
+  if (first_click && !text && sort_order == Qt::AscendingOrder) {
+    sortByColumn(column, Qt::DescendingOrder);
+  }
+}
+
+void ContainerTable::setColumnWidths() {
+  QHeaderView* header = horizontalHeader();
+  header->setHighlightSections(false);
+  header->setMinimumSectionSize(30);
+  header->setStretchLastSection(true);
+  header->setSectionsMovable(true);
+  header->setFixedHeight(sizes::row_height);
+  constexpr std::pair<int, int> widths[] = {
+      {ContainerModel::State, 36},     {ContainerModel::Name, 150},   {ContainerModel::Cpu, 232},
+      {ContainerModel::Throttled, 88}, {ContainerModel::Memory, 222}, {ContainerModel::Wait, 72},
+      {ContainerModel::OomKills, 56},  {ContainerModel::Spark, 110},
+  };
+  for (const auto& [column, width] : widths) {
+    setColumnWidth(column, width);
+  }
+}
+
+void ContainerTable::setTheme(const Theme& theme) {
+  m_delegate->setTheme(theme);
+  viewport()->update();
+}
+
+void ContainerTable::setRows(std::vector<ContainerRow> rows) {
+  const int before = selectedRow();
+  const int seen_at = before < 0 ? -1 : rowViewportPosition(before);
+  const bool in_view = seen_at >= 0 && seen_at < viewport()->height();
+  {
+    const QScopedValueRollback<bool> showing(m_showing, true);
+    m_model->setRows(std::move(rows));
+    m_order->tick(m_clock.elapsed(), underMouse());
+  }
+  showSelection();
+  const int after = selectedRow();
+  if (in_view && after >= 0 && after != before) {
+    // What somebody looks at stays where it was on the screen.
+    verticalScrollBar()->setValue(verticalScrollBar()->value() + rowViewportPosition(after) - seen_at);
+  }
+}
+
+void ContainerTable::setFilterText(const QString& text) {
+  {
+    const QScopedValueRollback<bool> showing(m_showing, true);
+    m_order->setFilterText(text);
+  }
+  showSelection();
+}
+
+const QString& ContainerTable::filterText() const {
+  return m_order->filterText();
+}
+
+void ContainerTable::selectId(const QString& id) {
+  m_selected = id;
+  showSelection();
+}
+
+void ContainerTable::showSelected() {
+  const int row = selectedRow();
+  if (row >= 0) {
+    scrollTo(m_order->index(row, ContainerModel::Name));
+  }
+}
+
+int ContainerTable::selectedRow() const {
+  const int row = m_model->rowOf(m_selected);
+  return row < 0 ? -1 : m_order->mapFromSource(m_model->index(row, 0)).row();
+}
+
+void ContainerTable::showSelection() {
+  const QScopedValueRollback<bool> showing(m_showing, true);
+  const int row = selectedRow();
+  if (row < 0) {
+    selectionModel()->clear();
+  } else if (currentIndex().row() != row || !selectionModel()->isRowSelected(row)) {
+    // Not setCurrentIndex(), which would scroll there.
+    selectionModel()->setCurrentIndex(m_order->index(row, ContainerModel::Name),
+                                      QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+  }
+}
+
+void ContainerTable::currentChanged(const QModelIndex& current, const QModelIndex& previous) {
+  if (m_showing) {
+    return;
+  }
+  QTableView::currentChanged(current, previous);
+  const QString id = current.data(ContainerModel::IdRole).toString();
+  if (current.isValid() && id != m_selected) {
+    m_selected = id;
+    emit containerSelected(id);
+  }
+}
+
+void ContainerTable::keyPressEvent(QKeyEvent* event) {
+  m_order->keyPressed(m_clock.elapsed());
+  QTableView::keyPressEvent(event);
+}
+
+QString ContainerTable::firstId() const {
+  return m_order->rowCount() > 0 ? m_order->index(0, 0).data(ContainerModel::IdRole).toString() : QString();
+}
+
+QStringList ContainerTable::idsInView() const {
+  QStringList ids;
+  const int first = rowAt(0);
+  for (int row = first; row >= 0 && row < m_order->rowCount(); ++row) {
+    if (rowViewportPosition(row) >= viewport()->height()) {
+      break;
+    }
+    ids << m_order->index(row, 0).data(ContainerModel::IdRole).toString();
+  }
+  return ids;
+}
+
+QSize ContainerTable::sizeHint() const {
+  constexpr int rows = 8;
+  return {1100, sizes::row_height * (rows + 1) + 2};
+}
+
+}  // namespace plimsoll
