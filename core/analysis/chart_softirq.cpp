@@ -100,6 +100,7 @@ ChartData makeSoftirqChart(const History& history, TimeRange range, std::size_t 
   const std::vector<std::string> vectors = host ? host->softirqs.vectors : std::vector<std::string>{};
   const std::vector<std::vector<Point>> rates = ratesOf(history, indices, vectors.size());
   std::vector<double> totals;
+  totals.reserve(rates.size());
   for (const std::vector<Point>& points : rates) {
     totals.push_back(total(points));
   }

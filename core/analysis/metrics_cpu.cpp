@@ -225,17 +225,21 @@ Derived percentOfQuota(const ContainerView& view) {
 
 Derived shares(const ContainerView& view) {
   return notRunningOr(view, [](const GroupSample& group) {
-    return group.limits
-               ? level(group.limits->shares, group.limits->weight ? reasons::only_v1 : "cpu.shares could not be read")
-               : Derived::unknown(reasons::not_read_yet);
+    if (!group.limits) {
+      return Derived::unknown(reasons::not_read_yet);
+    }
+    const bool v2 = group.limits->weight || group.limits->max_period_us;
+    return level(group.limits->shares, v2 ? reasons::only_v1 : "cpu.shares could not be read");
   });
 }
 
 Derived weight(const ContainerView& view) {
   return notRunningOr(view, [](const GroupSample& group) {
-    return group.limits
-               ? level(group.limits->weight, group.limits->shares ? reasons::only_v2 : "cpu.weight could not be read")
-               : Derived::unknown(reasons::not_read_yet);
+    if (!group.limits) {
+      return Derived::unknown(reasons::not_read_yet);
+    }
+    const bool v1 = group.limits->shares || group.limits->cfs_period_us;
+    return level(group.limits->weight, v1 ? reasons::only_v2 : "cpu.weight could not be read");
   });
 }
 

@@ -174,7 +174,7 @@ Derived swapUsageBytes(const MemoryPart& memory) {
     const std::uint64_t memory_alone = *memory.usage_in_bytes;
     return Derived::of(both > memory_alone ? static_cast<double>(both - memory_alone) : 0);
   }
-  return Derived::unknown(noSwapAccounting(memory));
+  return Derived::unknown(memory.usageBytes() ? noSwapAccounting(memory) : "memory usage could not be read");
 }
 
 Derived swapLimitBytes(const MemoryPart& memory, const LimitsPart* limits) {
