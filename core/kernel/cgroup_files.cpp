@@ -11,6 +11,7 @@ constexpr auto V1 = CgroupLayout::Version::V1;
 constexpr auto V2 = CgroupLayout::Version::V2;
 constexpr std::string_view v2_mount = "unified";
 
+// In the order of reading: a quota comes before its terms.
 constexpr CgroupFile v1_files[] = {
     {V1, "cpuacct", "cpuacct.usage", CpuTime, Single, true},
     {V1, "cpu", "cpu.stat", Throttle, FlatKeyed, true},
@@ -35,10 +36,10 @@ constexpr CgroupFile v1_files[] = {
      .form = Limit,
      .required = true,
      .readable = &LimitsPart::cpu_readable},
-    {V1, "cpu", "cpu.cfs_period_us", Limits, Single},
-    {V1, "cpu", "cpu.cfs_burst_us", Limits, Single},
+    {V1, "cpu", "cpu.cfs_period_us", QuotaTerms, Single},
+    {V1, "cpu", "cpu.cfs_burst_us", QuotaTerms, Single},
     {V1, "cpu", "cpu.shares", Limits, Single},
-    {V1, "cpu", "cpu.idle", Limits, Single},
+    {V1, "cpu", "cpu.idle", RareLimits, Single},
     {.version = V1,
      .controller = "memory",
      .name = "memory.limit_in_bytes",
@@ -118,9 +119,9 @@ constexpr CgroupFile v2_files[] = {
      .form = CpuMax,
      .required = true,
      .readable = &LimitsPart::cpu_readable},
-    {V2, "cpu", "cpu.max.burst", Limits, Single},
+    {V2, "cpu", "cpu.max.burst", QuotaTerms, Single},
     {V2, "cpu", "cpu.weight", Limits, Single},
-    {V2, "cpu", "cpu.idle", Limits, Single},
+    {V2, "cpu", "cpu.idle", RareLimits, Single},
     {.version = V2,
      .controller = "memory",
      .name = "memory.max",

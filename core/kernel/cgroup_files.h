@@ -20,6 +20,7 @@ enum class CgroupTier : std::uint8_t {
   MemoryHits,  ///< every tick while there is a limit; nothing moves without one
   Slow,        ///< every fifth tick
   Limits,      ///< every tenth tick
+  QuotaTerms,  ///< every tenth tick if there is a quota, else every sixtieth
   RareLimits,  ///< every sixtieth tick: limits that hardly anybody sets and nobody changes
 };
 

@@ -9,29 +9,9 @@ namespace plimsoll {
 
 namespace {
 
-bool isWanted(CgroupTier tier, const CgroupReader::Wanted& wanted) {
-  switch (tier) {
-    case CgroupTier::CpuTime:
-      return wanted.cpu_time;
-    case CgroupTier::Throttle:
-      return wanted.throttle;
-    case CgroupTier::Memory:
-      return wanted.memory;
-    case CgroupTier::MemoryHits:
-      return wanted.memory_hits;
-    case CgroupTier::Slow:
-      return wanted.slow;
-    case CgroupTier::Limits:
-      return wanted.limits;
-    case CgroupTier::RareLimits:
-      return wanted.rare_limits;
-  }
-  return false;
-}
-
 /// Limits are read too seldom for their descriptors (4.4 KB of kernel memory each) to be worth keeping.
 bool worthKeeping(CgroupTier tier) {
-  return tier != CgroupTier::Limits && tier != CgroupTier::RareLimits;
+  return tier != CgroupTier::Limits && tier != CgroupTier::QuotaTerms && tier != CgroupTier::RareLimits;
 }
 
 bool throttlingMoved(const CpuPart& from, const CpuPart& to) {
@@ -102,16 +82,36 @@ Result<std::string_view> CgroupReader::readSlot(Slot& slot, std::string& buffer)
   return text;
 }
 
+bool CgroupReader::isWanted(CgroupTier tier, const Wanted& wanted) const {
+  switch (tier) {
+    case CgroupTier::CpuTime:
+      return wanted.cpu_time;
+    case CgroupTier::Throttle:
+      return wanted.throttle;
+    case CgroupTier::Memory:
+      return wanted.memory;
+    case CgroupTier::MemoryHits:
+      return wanted.memory_hits;
+    case CgroupTier::Slow:
+      return wanted.slow;
+    case CgroupTier::Limits:
+      return wanted.limits;
+    case CgroupTier::QuotaTerms:
+      return wanted.limits && (wanted.rare_limits || m_limits_now.quotaUs().has());
+    case CgroupTier::RareLimits:
+      return wanted.rare_limits;
+  }
+  return false;
+}
+
 bool CgroupReader::read(const Wanted& wanted, std::int64_t at_ns, std::string& buffer) {
   if (m_gone) {
     return false;
   }
   m_slow_now = SlowPart();
   m_slow_now.at_ns = at_ns;
-  if (wanted.limits) {
-    const std::string io_limits = wanted.rare_limits ? std::string() : m_limits_now.io_limits;
-    m_limits_now = LimitsPart();
-    m_limits_now.io_limits = io_limits;
+  if (wanted.rare_limits) {
+    m_limits_now.io_limits.clear();
   }
   if (!readSlots(wanted, buffer) || !isSameDirectory()) {
     m_gone = true;
@@ -260,6 +260,13 @@ void CgroupReader::takeText(const CgroupFile& file, std::string_view text) {
 void CgroupReader::clear(const CgroupFileRows& rows) {
   rows.cpu.clear(m_cpu);
   rows.memory.clear(m_memory);
+  rows.limits.clear(m_limits_now);
+  if (rows.file->readable != nullptr) {
+    m_limits_now.*(rows.file->readable) = false;
+  }
+  if (rows.file->text != nullptr && rows.file->text != &LimitsPart::io_limits) {
+    (m_limits_now.*(rows.file->text)).clear();
+  }
 }
 
 /// Without a quota the throttle counters stand still, and are read seldom. If they have moved all the same (somebody

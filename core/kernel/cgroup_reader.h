@@ -54,6 +54,7 @@ class CgroupReader {
 
   std::string pathOf(const Slot& slot, std::string_view name) const;
   Result<std::string_view> readSlot(Slot& slot, std::string& buffer);
+  bool isWanted(CgroupTier tier, const Wanted& wanted) const;
   bool readSlots(const Wanted& wanted, std::string& buffer);
   bool isSameDirectory() const;
   void take(const CgroupFileRows& rows, std::string_view text);

@@ -87,32 +87,44 @@ std::ptrdiff_t readWhole(int fd, std::string& buffer, bool one_show) {
   }
 }
 
-bool mayBeKept(std::string_view path) {
+/// Does the kernel make the whole text in one call? So it does for every file of a cgroup but the lists of processes,
+/// and for the files of a process and of the host that are read here; lists are made piece by piece.
+bool isOneShow(std::string_view path) {
   const std::string_view name = path.substr(path.rfind('/') + 1);
-  return name != "cgroup.procs" && name != "cgroup.threads" && name != "tasks" &&
-         path.find("/net/") == std::string_view::npos;
+  const bool list = name == "cgroup.procs" || name == "cgroup.threads" || name == "tasks" || name == "mountinfo" ||
+                    path.find("/net/") != std::string_view::npos;
+  const bool kernel =
+      path.find("/sys/fs/cgroup/") != std::string_view::npos || path.find("/proc/") != std::string_view::npos;
+  return kernel && !list;
 }
 
-/// Calls `take(name, is_directory)` for each entry but "." and "..".
+struct Entry {
+  const char* name = nullptr;
+  std::uint64_t inode = 0;
+  bool is_directory = false;
+};
+
+/// Calls `take(entry)` for each entry but "." and "..".
 template <class Take>
 Status forEachEntry(const std::string& path, Take take) {
   DIR* const directory = ::opendir(path.c_str());
   if (directory == nullptr) {
     return errorFromErrno(errno, path);
   }
-  while (const dirent* const entry = ::readdir(directory)) {
-    const std::string_view name = static_cast<const char*>(entry->d_name);
-    if (name == "." || name == "..") {
+  Entry entry;
+  while (const dirent* const read = ::readdir(directory)) {
+    entry.name = static_cast<const char*>(read->d_name);
+    if (std::string_view(entry.name) == "." || std::string_view(entry.name) == "..") {
       continue;
     }
-    bool is_directory = entry->d_type == DT_DIR;
-    if (entry->d_type == DT_UNKNOWN) {
+    entry.inode = read->d_ino;
+    entry.is_directory = read->d_type == DT_DIR;
+    if (read->d_type == DT_UNKNOWN) {
       struct stat facts = {};
-      is_directory =
-          ::fstatat(::dirfd(directory), static_cast<const char*>(entry->d_name), &facts, AT_SYMLINK_NOFOLLOW) == 0 &&
-          S_ISDIR(facts.st_mode);
+      entry.is_directory =
+          ::fstatat(::dirfd(directory), entry.name, &facts, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(facts.st_mode);
     }
-    take(name, is_directory);
+    take(entry);
   }
   ::closedir(directory);
   return Done{};
@@ -154,7 +166,7 @@ class RootFile : public File {
     if (file.get() < 0) {
       return errorFromErrno(errno, m_path);
     }
-    const bool keep = mayBeKept(m_path);
+    const bool keep = isOneShow(m_path);
     const std::ptrdiff_t length = readWhole(file.get(), buffer, keep);
     if (length < 0) {
       return errorFromErrno(static_cast<int>(-length), m_path);
@@ -246,7 +258,7 @@ Result<std::string_view> RootFiles::read(const std::string& path, std::string& b
   if (file.get() < 0) {
     return errorFromErrno(errno, full);
   }
-  const std::ptrdiff_t length = readWhole(file.get(), buffer, false);
+  const std::ptrdiff_t length = readWhole(file.get(), buffer, isOneShow(full));
   if (length < 0) {
     return errorFromErrno(static_cast<int>(-length), full);
   }
@@ -265,9 +277,9 @@ Result<std::string> RootFiles::read(const std::string& path) {
 
 Result<std::vector<std::string>> RootFiles::directories(const std::string& path) {
   std::vector<std::string> names;
-  const Status status = forEachEntry(m_root + path, [&](std::string_view name, bool is_directory) {
-    if (is_directory) {
-      names.emplace_back(name);
+  const Status status = forEachEntry(m_root + path, [&names](const Entry& entry) {
+    if (entry.is_directory) {
+      names.emplace_back(entry.name);
     }
   });
   if (!status) {
@@ -276,9 +288,22 @@ Result<std::vector<std::string>> RootFiles::directories(const std::string& path)
   return names;
 }
 
+Result<std::vector<SubDirectory>> RootFiles::subDirectories(const std::string& path) {
+  std::vector<SubDirectory> directories;
+  const Status status = forEachEntry(m_root + path, [&](const Entry& entry) {
+    if (entry.is_directory) {
+      directories.push_back(SubDirectory{entry.name, m_live ? entry.inode : 0});
+    }
+  });
+  if (!status) {
+    return status.error();
+  }
+  return directories;
+}
+
 Result<std::vector<std::string>> RootFiles::entries(const std::string& path) {
   std::vector<std::string> names;
-  const Status status = forEachEntry(m_root + path, [&](std::string_view name, bool) { names.emplace_back(name); });
+  const Status status = forEachEntry(m_root + path, [&names](const Entry& entry) { names.emplace_back(entry.name); });
   if (!status) {
     return status.error();
   }
@@ -299,9 +324,10 @@ bool RootFiles::hasDirectories(const std::string& path) {
     return false;
   }
   if (facts.st_nlink >= 2) {
-    return facts.st_nlink > 2;
+    return facts.st_nlink > 2;  // a directory's link count tells its sub-directories
   }
-  const Result<std::vector<std::string>> names = directories(path);  // a file system that does not count them (btrfs)
+  // A file system that does not count them says 1.
+  const Result<std::vector<std::string>> names = directories(path);
   return names && !names->empty();
 }
 

@@ -24,6 +24,12 @@ class File {
   virtual bool kept() const { return false; }
 };
 
+/// A directory inside a directory.
+struct SubDirectory {
+  std::string name;
+  std::uint64_t inode = 0;  ///< 0 in a captured tree, where it means nothing
+};
+
 /// The one seam for reading /proc, /sys and captured trees: nothing else opens a kernel file.
 /// Paths are absolute as on the host ("/proc/stat"); the implementation puts its root in front.
 class Files {
@@ -38,6 +44,8 @@ class Files {
   virtual Result<std::string_view> read(const std::string& path, std::string& buffer) = 0;
   /// Names of the sub-directories, unsorted.
   virtual Result<std::vector<std::string>> directories(const std::string& path) = 0;
+  /// The same with their inodes, which cost nothing here.
+  virtual Result<std::vector<SubDirectory>> subDirectories(const std::string& path) = 0;
   /// Names of all entries, unsorted.
   virtual Result<std::vector<std::string>> entries(const std::string& path) = 0;
   /// Inode number of a live directory; nullopt in a captured tree, where it means nothing.
@@ -65,6 +73,7 @@ class RootFiles : public Files {
   Result<std::string> read(const std::string& path) override;
   Result<std::string_view> read(const std::string& path, std::string& buffer) override;
   Result<std::vector<std::string>> directories(const std::string& path) override;
+  Result<std::vector<SubDirectory>> subDirectories(const std::string& path) override;
   Result<std::vector<std::string>> entries(const std::string& path) override;
   std::optional<std::uint64_t> inode(const std::string& path) override;
   bool hasDirectories(const std::string& path) override;

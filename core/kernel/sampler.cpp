@@ -189,8 +189,8 @@ void Sampler::Impl::readMember(Member& member, const Stamp& stamp, bool everythi
   wanted.cpu_time = slow || member.is_container || quota;
   wanted.memory = slow || member.is_container || limited;
   wanted.memory_hits = slow || limited;
-  wanted.limits = all || (tick + number) % limits_ticks == 0;
   wanted.rare_limits = everything || member.is_new || (tick + number) % rare_ticks == 0;
+  wanted.limits = all || wanted.rare_limits || (tick + number) % limits_ticks == 0;
   wanted.failed = everything || (tick + number) % rare_ticks == 0;
   if (!member.reader.read(wanted, stamp.at_ns, buffer)) {
     member.net.reset();

@@ -192,6 +192,9 @@ class PathReader {
 
   /// A directory left by mixed cgroup drivers: "kubepods-burstable-pod<uid>.slice:cri-containerd:ID".
   bool readColons(std::string_view component, std::size_t end) {
+    if (component.find(':') == std::string_view::npos) {
+      return false;
+    }
     const std::vector<std::string_view> parts = split(component, ':');
     if (parts.size() != 3 || !isId(parts[2])) {
       return false;

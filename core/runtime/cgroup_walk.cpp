@@ -32,34 +32,34 @@ class HierarchyWalk {
     if (depth == deepest_group || !m_files.hasDirectories(directory)) {
       return;
     }
-    const Result<std::vector<std::string>> names = m_files.directories(directory);
-    for (const std::string& name : names ? *names : std::vector<std::string>()) {
-      const std::string below = path == "/" ? "/" + name : path + "/" + name;
-      std::string below_directory = directory + "/" + name;
+    const Result<std::vector<SubDirectory>> found = m_files.subDirectories(directory);
+    for (const SubDirectory& sub_directory : found ? *found : std::vector<SubDirectory>()) {
+      const std::string below = path == "/" ? "/" + sub_directory.name : path + "/" + sub_directory.name;
       CgroupName cgroup = parseCgroupName(below);
-      if (cgroup.own_length != below.size()) {
-        walkBelow(below, below_directory, depth + 1, in_container || cgroup.own_length != 0);
-        continue;
-      }
-      if (takeContainer(std::move(cgroup), below, directory, in_container)) {
-        walkBelow(below, below_directory, depth + 1, true);
+      const bool is_container = cgroup.own_length == below.size();
+      const bool inside = in_container || cgroup.own_length != 0;
+      if (!is_container || takeContainer(std::move(cgroup), below, sub_directory.inode, in_container)) {
+        walkBelow(below, directory + "/" + sub_directory.name, depth + 1, inside);
       }
     }
   }
 
   /// True when the groups inside have to be looked at: for leaves and for containers in containers. Once is enough for
   /// a container that has the same path in all hierarchies, as nearly all have.
-  bool takeContainer(CgroupName cgroup, const std::string& path, const std::string& directory_above,
-                     bool in_container) {
+  bool takeContainer(CgroupName cgroup, const std::string& path, std::uint64_t inode, bool in_container) {
     FoundContainer& found = m_out.containers[cgroup.container_id];
     const bool as_before = std::any_of(found.paths.begin(), found.paths.end(),
                                        [&path](const auto& known) { return known.second == path; });
+    const bool first_hierarchy = found.paths.empty() || (found.paths.size() == 1 && found.paths.contains(m_controller));
     std::string& own_path = found.paths[m_controller];
     // Of a scope and its leaf both bear the id: the leaf is the container, if the processes are there.
-    if (own_path.empty() || (path.starts_with(own_path + "/") && !hasProcesses(directory_above))) {
+    if (own_path.empty() || (path.starts_with(own_path + "/") && !hasProcesses(m_mount.directory(own_path)))) {
       own_path = path;
-      found.nested |= in_container && cgroup.container_id != parseCgroupName(parentOf(path)).container_id;
-      found.name = std::move(cgroup);
+      if (first_hierarchy) {
+        found.inode = inode;
+        found.nested = in_container && cgroup.container_id != parseCgroupName(parentOf(path)).container_id;
+        found.name = std::move(cgroup);
+      }
     }
     return !as_before;
   }
@@ -90,7 +90,13 @@ void findElsewhere(Files& files, const CgroupLayout& layout, FoundContainer& fou
 CgroupWalk walkCgroups(Files& files, const CgroupLayout& layout) {
   CgroupWalk out;
   for (const std::string& controller : layout.searchControllers()) {
-    HierarchyWalk(files, *layout.mount(controller), controller, out).walk();
+    const CgroupLayout::Mount& searched = *layout.mount(controller);
+    HierarchyWalk(files, searched, controller, out).walk();
+    for (const auto& [name, mount] : layout.controllers) {
+      if (mount.point == searched.point) {
+        out.controllers.push_back(HierarchyController{name, controller, &mount});
+      }
+    }
   }
   for (auto& [id, found] : out.containers) {
     if (found.nested) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
@@ -15,11 +16,20 @@ namespace plimsoll {
 struct FoundContainer {
   CgroupName name;
   std::map<std::string, std::string> paths;  ///< search controller (one for each hierarchy) -> cgroup path
+  std::uint64_t inode = 0;                   ///< of the directory in the first hierarchy that has it; live hosts only
   bool nested = false;                       ///< inside another container
+};
+
+/// A controller and the search controller (CgroupLayout::searchControllers) that stands for its mount.
+struct HierarchyController {
+  std::string name;
+  std::string search_controller;
+  const CgroupLayout::Mount* mount = nullptr;  ///< in the layout
 };
 
 struct CgroupWalk {
   std::map<std::string, FoundContainer> containers;  ///< by id
+  std::vector<HierarchyController> controllers;      ///< all that have a searched mount
   std::vector<std::string> watched;                  ///< directories that were walked and are no container's
 };
 

@@ -57,43 +57,33 @@ const std::pair<const std::string, std::string>& mainPath(const FoundContainer& 
   return cpu == found.paths.end() ? *found.paths.begin() : *cpu;
 }
 
-/// A mount stands in FoundContainer::paths for the first of its controllers; this gives the path for each of them.
-template <class Take>
-void forEachController(const CgroupLayout& layout, const FoundContainer& found, Take take) {
-  for (const auto& [controller, mount] : layout.controllers) {
-    for (const auto& [search_controller, path] : found.paths) {
-      if (layout.mount(search_controller)->point == mount.point) {
-        take(controller, mount, path);
-      }
+Group makeGroup(const std::vector<HierarchyController>& controllers, const FoundContainer& found) {
+  Group group;
+  const std::string& path = mainPath(found).second;
+  group.path = path;
+  group.inode = found.inode;
+  for (const HierarchyController& controller : controllers) {
+    const auto other = found.paths.find(controller.search_controller);
+    if (other != found.paths.end() && other->second != path) {
+      group.other_paths[controller.name] = other->second;
     }
   }
-}
-
-Group makeGroup(Files& files, const CgroupLayout& layout, const FoundContainer& found) {
-  Group group;
-  const auto& [controller, path] = mainPath(found);
-  group.path = path;
-  group.inode = files.inode(layout.directory(controller, path)).value_or(0);
-  forEachController(layout, found,
-                    [&group](const std::string& name, const CgroupLayout::Mount&, const std::string& other) {
-                      if (other != group.path) {
-                        group.other_paths[name] = other;
-                      }
-                    });
   return group;
 }
 
-std::map<std::string, std::string> makePathsToShow(const CgroupLayout& layout, const FoundContainer& found) {
+std::map<std::string, std::string> makePathsToShow(const std::vector<HierarchyController>& controllers,
+                                                   const FoundContainer& found) {
   std::map<std::string, std::string> paths;
-  forEachController(
-      layout, found, [&paths](const std::string& name, const CgroupLayout::Mount& mount, const std::string& path) {
-        const bool v2 = mount.version == CgroupLayout::Version::V2;
-        const bool shown =
-            std::find(shown_controllers.begin(), shown_controllers.end(), name) != shown_controllers.end();
-        if (v2 || shown) {
-          paths[v2 ? "unified" : name] = mount.directory(path);
-        }
-      });
+  for (const HierarchyController& controller : controllers) {
+    const bool v2 = controller.mount->version == CgroupLayout::Version::V2;
+    const bool shown =
+        v2 ? controller.name == controller.search_controller
+           : std::find(shown_controllers.begin(), shown_controllers.end(), controller.name) != shown_controllers.end();
+    const auto path = shown ? found.paths.find(controller.search_controller) : found.paths.end();
+    if (path != found.paths.end()) {
+      paths.emplace(v2 ? "unified" : controller.name, controller.mount->directory(path->second));
+    }
+  }
   return paths;
 }
 
@@ -130,6 +120,7 @@ struct ContainerDiscovery::Impl {
   std::map<std::string, Known> seen;         ///< of this scan
   std::map<std::string, Pid> captured_pids;  ///< path of /proc/PID/cgroup -> lowest pid; captured trees only
   bool captured_pids_read = false;
+  std::vector<HierarchyController> controllers;  ///< of this scan
   std::vector<std::string> watched;
 };
 
@@ -144,6 +135,7 @@ Inventory ContainerDiscovery::scan(Files& files, const CgroupLayout& layout, con
   Impl& impl = *m_impl;
   CgroupWalk walk = walkCgroups(files, layout);
   impl.watched = std::move(walk.watched);
+  impl.controllers = std::move(walk.controllers);
   impl.captured_pids.clear();
   impl.captured_pids_read = false;
 
@@ -196,7 +188,7 @@ ContainerDiscovery::Impl::Known& ContainerDiscovery::Impl::know(const std::strin
 
 void ContainerDiscovery::Impl::addContainer(Files& files, const CgroupLayout& layout, const FoundContainer& found,
                                             Container container, Inventory& inventory) {
-  Group group = makeGroup(files, layout, found);
+  Group group = makeGroup(controllers, found);
   Life life;
   life.inode = group.inode;
   life.started_at = container.started_at;
@@ -229,7 +221,7 @@ void ContainerDiscovery::Impl::addContainer(Files& files, const CgroupLayout& la
   }
   container.init_pid = life.init_pid != 0 ? std::optional(life.init_pid) : std::nullopt;
   container.group = entry.handle;
-  container.cgroup_paths = makePathsToShow(layout, found);
+  container.cgroup_paths = makePathsToShow(controllers, found);
   inventory.groups.push_back(std::move(group));
   inventory.containers.push_back(std::move(container));
 }
