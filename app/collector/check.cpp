@@ -20,7 +20,7 @@ std::vector<Feature> featuresOf(Observation& observation, const std::string& roo
   std::vector<Feature> features = observation.host().features;
   if (root.empty()) {
     Engines engines(findEngineSockets(observation.files(), readEngineEnvironment()),
-                    {[](const EngineEvent&) {}, [](const Problem&) {}});
+                    {[](const EngineEvent&) {}, [](const Problem&) {}, 0});
     askEnginesOnce(engines, false, engines_limit_ns);
     for (Feature& feature : engines.features()) {
       features.push_back(std::move(feature));

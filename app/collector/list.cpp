@@ -171,7 +171,7 @@ TextTable makeTable() {
 std::vector<Container> fetchWords(Observation& observation, const std::string& root) {
   if (root.empty()) {
     Engines engines(findEngineSockets(observation.files(), readEngineEnvironment()),
-                    {[](const EngineEvent&) {}, [](const Problem&) {}});
+                    {[](const EngineEvent&) {}, [](const Problem&) {}, 0});
     askEnginesOnce(engines, true, engines_limit_ns);
     if (engines.anyWords()) {
       return engines.words();

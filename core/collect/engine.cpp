@@ -19,8 +19,6 @@ constexpr std::int64_t first_wait_ns = 1 * s_to_ns;
 constexpr std::int64_t longest_wait_ns = 60 * s_to_ns;
 /// How often a default socket that is not there is looked for: an engine may be started later.
 constexpr std::int64_t absent_wait_ns = 5 * s_to_ns;
-/// Pause between two inspects: 50 a second are a few percent of a CPU for the engine (measured, docker 20.10).
-constexpr std::int64_t inspect_pause_ns = 20 * ms_to_ns;
 constexpr std::size_t longest_event = std::size_t{1} << 20U;
 constexpr std::int64_t never = std::numeric_limits<std::int64_t>::max();
 
@@ -220,7 +218,7 @@ void Engine::takeEvent(std::string_view line) {
 void Engine::startInspect(std::int64_t now_ns) {
   m_inspected_id = m_to_inspect.front();
   m_to_inspect.pop_front();
-  m_next_inspect_ns = now_ns + inspect_pause_ns;
+  m_next_inspect_ns = now_ns + m_listener.inspect_pause_ns;
   m_inspect = ask("/containers/" + percentEncode(m_inspected_id) + "/json", now_ns);
 }
 

@@ -39,26 +39,27 @@ constexpr std::array<ContainerText, 13> container_texts = {{{"name", &Container:
                                                             {"finished_at", &Container::finished_at},
                                                             {"names_from", &Container::names_from}}};
 
-void appendText(std::string_view name, const std::string& text, std::string& out) {
-  if (!text.empty()) {
-    appendMember(out, name, std::string_view(text));
-  }
-}
-
 template <class Number>
-void appendOptional(std::string_view name, const std::optional<Number>& number, std::string& out) {
-  if (number) {
-    appendMember(out, name, *number);
+void appendOptional(std::string_view name, const std::optional<Number>& before, const std::optional<Number>& now,
+                    std::string& out) {
+  if (now == before) {
+    return;
+  }
+  if (now) {
+    appendMember(out, name, *now);
+  } else {
+    appendKey(out, name);
+    out += "null";
   }
 }
 
-void appendMap(std::string_view name, const TextMap& map, std::string& out) {
-  if (map.empty()) {
+void appendMap(std::string_view name, const TextMap& before, const TextMap& now, std::string& out) {
+  if (now == before) {
     return;
   }
   appendKey(out, name);
   out += '{';
-  for (const auto& [key, text] : map) {
+  for (const auto& [key, text] : now) {
     appendComma(out);
     json::appendString(out, key);
     out += ':';
@@ -67,52 +68,59 @@ void appendMap(std::string_view name, const TextMap& map, std::string& out) {
   out += '}';
 }
 
-void appendHandles(std::string_view name, const std::vector<GroupHandle>& handles, std::string& out) {
-  if (handles.empty()) {
+void appendHandles(std::string_view name, const std::vector<GroupHandle>& before, const std::vector<GroupHandle>& now,
+                   std::string& out) {
+  if (now == before) {
     return;
   }
   appendKey(out, name);
   out += '[';
-  for (const GroupHandle handle : handles) {
+  for (const GroupHandle handle : now) {
     appendComma(out);
     json::appendNumber(out, static_cast<std::uint32_t>(handle));
   }
   out += ']';
 }
 
-void appendEntry(const Group& group, std::string& out) {
+void appendEntry(const Group& before, const Group& now, std::string& out) {
   appendComma(out);
   out += '{';
-  appendMember(out, "g", static_cast<std::uint32_t>(group.handle));
-  appendMember(out, "path", std::string_view(group.path));
-  appendMap("other_paths", group.other_paths, out);
-  if (group.inode != 0) {
-    appendMember(out, "inode", group.inode);
+  appendMember(out, "g", static_cast<std::uint32_t>(now.handle));
+  if (now.path != before.path) {
+    appendMember(out, "path", std::string_view(now.path));
+  }
+  appendMap("other_paths", before.other_paths, now.other_paths, out);
+  if (now.inode != before.inode) {
+    appendMember(out, "inode", now.inode);
   }
   out += '}';
 }
 
-void appendEntry(const Container& container, std::string& out) {
+std::optional<std::uint32_t> numberOf(const std::optional<GroupHandle>& handle) {
+  return handle ? std::optional(static_cast<std::uint32_t>(*handle)) : std::nullopt;
+}
+
+void appendEntry(const Container& before, const Container& now, std::string& out) {
   appendComma(out);
   out += '{';
-  appendMember(out, "id", std::string_view(container.id.text));
+  appendMember(out, "id", std::string_view(now.id.text));
   for (const ContainerText& text : container_texts) {
-    appendText(text.name, container.*text.member, out);
+    if (now.*text.member != before.*text.member) {
+      appendMember(out, text.name, std::string_view(now.*text.member));
+    }
   }
-  if (container.role == ContainerRole::Sandbox) {
-    appendMember(out, "role", std::string_view("sandbox"));
+  if (now.role != before.role) {
+    appendMember(out, "role", std::string_view(now.role == ContainerRole::Sandbox ? "sandbox" : "container"));
   }
-  appendOptional("rootless_uid", container.rootless_uid, out);
-  appendOptional("exit_code", container.exit_code, out);
-  appendOptional("engine_oomkilled_flag", container.engine_oomkilled_flag, out);
-  appendOptional("restart_count", container.restart_count, out);
-  appendOptional("init_pid", container.init_pid, out);
-  if (container.group) {
-    appendMember(out, "g", static_cast<std::uint32_t>(*container.group));
-  }
-  appendHandles("cpu_ancestors", container.cpu_ancestors, out);
-  appendHandles("memory_ancestors", container.memory_ancestors, out);
-  appendMap("cgroup_paths", container.cgroup_paths, out);
+  appendOptional("rootless_uid", before.rootless_uid, now.rootless_uid, out);
+  appendOptional("exit_code", before.exit_code, now.exit_code, out);
+  appendOptional("engine_oomkilled_flag", before.engine_oomkilled_flag, now.engine_oomkilled_flag, out);
+  appendOptional("restart_count", before.restart_count, now.restart_count, out);
+  appendOptional("init_pid", before.init_pid, now.init_pid, out);
+  appendOptional("g", numberOf(before.group), numberOf(now.group), out);
+  appendHandles("cpu_ancestors", before.cpu_ancestors, now.cpu_ancestors, out);
+  appendHandles("memory_ancestors", before.memory_ancestors, now.memory_ancestors, out);
+  appendMap("cgroup_paths", before.cgroup_paths, now.cgroup_paths, out);
   out += '}';
 }
 
@@ -147,7 +155,7 @@ void appendChanges(std::string_view name, std::string_view gone_name, const std:
     }
     const bool known = old != before.end() && keyOf(*old) == keyOf(entry);
     if (!known || *old != entry) {
-      appendEntry(entry, changed);
+      appendEntry(known ? *old : Entry{}, entry, changed);
     }
     old += known ? 1 : 0;
   }
@@ -175,6 +183,15 @@ TextMap readMap(JsonCursor& cursor) {
   return map;
 }
 
+std::vector<std::string> readTexts(JsonCursor& cursor) {
+  std::vector<std::string> texts;
+  cursor.enterArray();
+  while (cursor.nextElement()) {
+    texts.push_back(cursor.takeString());
+  }
+  return texts;
+}
+
 std::vector<GroupHandle> readHandles(JsonCursor& cursor) {
   std::vector<GroupHandle> handles;
   cursor.enterArray();
@@ -184,43 +201,43 @@ std::vector<GroupHandle> readHandles(JsonCursor& cursor) {
   return handles;
 }
 
-Group readGroup(JsonCursor& cursor) {
-  Group group;
-  std::string_view name;
-  cursor.enterObject();
-  while (cursor.nextKey(name)) {
-    if (name == "g") {
-      group.handle = GroupHandle{cursor.takeNumber<std::uint32_t>()};
-    } else if (name == "path") {
-      group.path = cursor.takeString();
-    } else if (name == "other_paths") {
-      group.other_paths = readMap(cursor);
-    } else if (name == "inode") {
-      group.inode = cursor.takeUnsigned();
-    } else {
-      cursor.skip();
-    }
-  }
-  return group;
+/// Empty for null.
+template <class Take>
+auto takeOptional(JsonCursor& cursor, Take take) -> std::optional<decltype(take())> {
+  return cursor.takeNull() ? std::nullopt : std::optional(take());
 }
 
-void readFact(Container& container, std::string_view name, JsonCursor& cursor) {
-  if (name == "id") {
-    container.id.text = cursor.takeString();
+void readMember(Group& group, std::string_view name, JsonCursor& cursor) {
+  if (name == "path") {
+    group.path = cursor.takeString();
+  } else if (name == "other_paths") {
+    group.other_paths = readMap(cursor);
+  } else if (name == "inode") {
+    group.inode = cursor.takeUnsigned();
+  } else {
+    cursor.skip();
+  }
+}
+
+void readMember(Container& container, std::string_view name, JsonCursor& cursor) {
+  const auto text = std::find_if(container_texts.begin(), container_texts.end(),
+                                 [&](const ContainerText& row) { return row.name == name; });
+  if (text != container_texts.end()) {
+    container.*text->member = cursor.takeString();
   } else if (name == "role") {
     container.role = cursor.takeString() == "sandbox" ? ContainerRole::Sandbox : ContainerRole::Container;
   } else if (name == "rootless_uid") {
-    container.rootless_uid = cursor.takeNumber<std::uint32_t>();
+    container.rootless_uid = takeOptional(cursor, [&] { return cursor.takeNumber<std::uint32_t>(); });
   } else if (name == "exit_code") {
-    container.exit_code = cursor.takeSigned();
+    container.exit_code = takeOptional(cursor, [&] { return cursor.takeSigned(); });
   } else if (name == "engine_oomkilled_flag") {
-    container.engine_oomkilled_flag = cursor.takeBool();
+    container.engine_oomkilled_flag = takeOptional(cursor, [&] { return cursor.takeBool(); });
   } else if (name == "restart_count") {
-    container.restart_count = cursor.takeSigned();
+    container.restart_count = takeOptional(cursor, [&] { return cursor.takeSigned(); });
   } else if (name == "init_pid") {
-    container.init_pid = cursor.takeNumber<Pid>();
+    container.init_pid = takeOptional(cursor, [&] { return cursor.takeNumber<Pid>(); });
   } else if (name == "g") {
-    container.group = GroupHandle{cursor.takeNumber<std::uint32_t>()};
+    container.group = takeOptional(cursor, [&] { return GroupHandle{cursor.takeNumber<std::uint32_t>()}; });
   } else if (name == "cpu_ancestors") {
     container.cpu_ancestors = readHandles(cursor);
   } else if (name == "memory_ancestors") {
@@ -232,75 +249,46 @@ void readFact(Container& container, std::string_view name, JsonCursor& cursor) {
   }
 }
 
-Container readContainer(JsonCursor& cursor) {
-  Container container;
-  std::string_view name;
-  cursor.enterObject();
-  while (cursor.nextKey(name)) {
-    const auto text = std::find_if(container_texts.begin(), container_texts.end(),
-                                   [&](const ContainerText& row) { return row.name == name; });
-    if (text != container_texts.end()) {
-      container.*text->member = cursor.takeString();
-    } else {
-      readFact(container, name, cursor);
-    }
+Group readKey(const Group*, std::string_view name, JsonCursor& cursor) {
+  Group group;
+  if (name != "g") {
+    cursor.fail();
+    return group;
   }
+  group.handle = GroupHandle{cursor.takeNumber<std::uint32_t>()};
+  return group;
+}
+Container readKey(const Container*, std::string_view name, JsonCursor& cursor) {
+  Container container;
+  if (name != "id") {
+    cursor.fail();
+    return container;
+  }
+  container.id.text = cursor.takeString();
   return container;
 }
 
+/// Changes `entries` (sorted by key) as the entries of the array say. The key is each entry's first member.
 template <class Entry>
-void put(std::vector<Entry>& entries, Entry entry) {
-  const auto place = std::lower_bound(entries.begin(), entries.end(), entry,
-                                      [](const Entry& a, const Entry& b) { return keyOf(a) < keyOf(b); });
-  if (place != entries.end() && keyOf(*place) == keyOf(entry)) {
-    *place = std::move(entry);
-  } else {
-    entries.insert(place, std::move(entry));
-  }
-}
-
-/// Everything an inventory line may hold, in any order but "seq" and "full", which come before the lists.
-struct Parsed {
-  std::uint64_t seq = 0;
-  bool full = false;
-  std::vector<Group> groups;
-  std::vector<Container> containers;
-  std::vector<GroupHandle> groups_gone;
-  std::vector<std::string> containers_gone;
-};
-
-std::optional<Parsed> parse(std::string_view line) {
-  Parsed parsed;
-  JsonCursor cursor(line);
-  std::string_view name;
-  cursor.enterObject();
-  while (cursor.nextKey(name)) {
-    if (name == "seq") {
-      parsed.seq = cursor.takeUnsigned();
-    } else if (name == "full") {
-      parsed.full = cursor.takeBool();
-    } else if (name == "groups") {
-      cursor.enterArray();
-      while (cursor.nextElement()) {
-        parsed.groups.push_back(readGroup(cursor));
-      }
-    } else if (name == "containers") {
-      cursor.enterArray();
-      while (cursor.nextElement()) {
-        parsed.containers.push_back(readContainer(cursor));
-      }
-    } else if (name == "groups_gone") {
-      parsed.groups_gone = readHandles(cursor);
-    } else if (name == "containers_gone") {
-      cursor.enterArray();
-      while (cursor.nextElement()) {
-        parsed.containers_gone.push_back(cursor.takeString());
-      }
-    } else {
-      cursor.skip();
+void readEntries(std::vector<Entry>& entries, JsonCursor& cursor) {
+  cursor.enterArray();
+  while (cursor.nextElement()) {
+    std::string_view name;
+    cursor.enterObject();
+    if (!cursor.nextKey(name)) {
+      cursor.fail();
+      return;
+    }
+    Entry fresh = readKey(static_cast<const Entry*>(nullptr), name, cursor);
+    auto place = std::lower_bound(entries.begin(), entries.end(), fresh,
+                                  [](const Entry& a, const Entry& b) { return keyOf(a) < keyOf(b); });
+    if (place == entries.end() || keyOf(*place) != keyOf(fresh)) {
+      place = entries.insert(place, std::move(fresh));
+    }
+    while (cursor.nextKey(name)) {
+      readMember(*place, name, cursor);
     }
   }
-  return cursor.finished() ? std::optional(std::move(parsed)) : std::nullopt;
 }
 
 template <class Entry, class Key>
@@ -329,26 +317,42 @@ void InventoryWriter::append(const Inventory& inventory, bool full, std::string&
 }
 
 InventoryReader::Outcome InventoryReader::read(std::string_view line) {
-  std::optional<Parsed> parsed = parse(line);
-  if (!parsed) {
+  auto inventory = std::make_shared<Inventory>(m_has_base ? *m_inventory : Inventory{});
+  std::uint64_t seq = 0;
+  bool full = false;
+  json::JsonCursor cursor(line);
+  std::string_view name;
+  cursor.enterObject();
+  while (cursor.nextKey(name)) {
+    if (name == "seq") {
+      seq = cursor.takeUnsigned();
+    } else if (name == "full") {  // stands before the lists
+      full = cursor.takeBool();
+      if (full) {
+        *inventory = Inventory{};
+      }
+    } else if (name == "groups") {
+      readEntries(inventory->groups, cursor);
+    } else if (name == "containers") {
+      readEntries(inventory->containers, cursor);
+    } else if (name == "groups_gone") {
+      removeAll(inventory->groups, readHandles(cursor));
+    } else if (name == "containers_gone") {
+      removeAll(inventory->containers, readTexts(cursor));
+    } else {
+      cursor.skip();
+    }
+  }
+  if (!cursor.finished()) {
     m_has_base = false;
     return Outcome::Bad;
   }
-  if (!parsed->full && (!m_has_base || parsed->seq != m_seq + 1)) {
+  if (!full && (!m_has_base || seq != m_seq + 1)) {
     m_has_base = false;
     return Outcome::BeforeFull;
   }
-  auto inventory = parsed->full ? std::make_shared<Inventory>() : std::make_shared<Inventory>(*m_inventory);
-  removeAll(inventory->groups, parsed->groups_gone);
-  removeAll(inventory->containers, parsed->containers_gone);
-  for (Group& group : parsed->groups) {
-    put(inventory->groups, std::move(group));
-  }
-  for (Container& container : parsed->containers) {
-    put(inventory->containers, std::move(container));
-  }
   m_inventory = std::move(inventory);
-  m_seq = parsed->seq;
+  m_seq = seq;
   m_has_base = true;
   return Outcome::Complete;
 }

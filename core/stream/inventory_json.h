@@ -10,8 +10,8 @@
 
 namespace plimsoll {
 
-/// Writes inventories as differences against the one before: groups and containers that are new or changed (whole
-/// entries), and the names of those that left. Frames are counted ("seq"), so that a reader knows when one was lost.
+/// Writes inventories as differences against the one before: the members that changed of groups and containers, and the
+/// names of those that left. Frames are counted ("seq"), so that a reader knows when one was lost.
 class InventoryWriter {
  public:
   /// Appends one line with the newline; nothing if it is not `full` and nothing changed.

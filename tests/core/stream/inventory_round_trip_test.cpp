@@ -93,8 +93,29 @@ TEST_CASE("an inventory's difference names only what changed") {
   CHECK(*arrived == now);
   CHECK(stream.line().find(R"("groups_gone":[1])") != std::string::npos);
   CHECK(stream.line().find(R"("containers_gone":["a"])") != std::string::npos);
-  CHECK(stream.line().find("/docker/a") == stream.line().find("/docker/a\""));
   CHECK(stream.line().find(R"("path":"/docker/a")") == std::string::npos);
+}
+
+TEST_CASE("facts that become unknown arrive as unknown") {
+  SampleStream stream;
+  REQUIRE(stream.send(makeInventory(), true));
+  Inventory now = makeInventory();
+  now.groups[1] = {GroupHandle{2}, "/docker/a", {}, 0};
+  now.containers[0] = Container{};
+  now.containers[0].id = {"a"};
+  const InventoryPtr arrived = stream.send(now, false);
+  REQUIRE(arrived);
+  CHECK(*arrived == now);
+}
+
+TEST_CASE("one fact of a container that changed is one member on the wire") {
+  SampleStream stream;
+  REQUIRE(stream.send(makeInventory(), true));
+  Inventory now = makeInventory();
+  now.containers[1].started_at = "2026-03-02T09:00:00Z";
+  REQUIRE(stream.send(now, false));
+  CHECK(stream.line() == R"({"type":"inventory","seq":2,"containers":[{"id":"b","started_at":"2026-03-02T09:00:00Z"}]})"
+                         "\n");
 }
 
 TEST_CASE("a lost inventory is noticed and the next full one heals it") {
