@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/collector/captured_events.h"
 #include "core/base/text.h"
 #include "core/kernel/cgroup_layout.h"
 #include "core/kernel/cgroup_text.h"
@@ -139,6 +140,10 @@ class HostReader {
     for (const InstantFolder& instant : m_where.instants) {
       readInstant(instant);
     }
+    m_out.events = makeCapturedEvents(m_out.instants, readLogs(), m_out.problems);
+    for (const Event& event : m_out.events) {
+      m_out.history.append(event);
+    }
   }
 
  private:
@@ -172,6 +177,27 @@ class HostReader {
     instant.inventory = m_out.history.everyone();
     instant.container_of = containersOfPids(files, instant);
     m_out.instants.push_back(std::move(instant));
+  }
+
+  /// The logs beside the host and in its instants' folders, also in those without a root.
+  CapturedLogs readLogs() const {
+    std::vector<std::string> folders = {m_where.path};
+    for (const std::string& name : foldersIn(m_folder_files, m_where.path)) {
+      if (instantNumber(name)) {
+        folders.push_back(m_where.path + "/" + name);
+      }
+    }
+    CapturedLogs logs;
+    const auto append = [this](std::string& log, const std::string& path) {
+      if (const Result<std::string> text = m_folder_files.read(path)) {
+        log += *text + "\n";
+      }
+    };
+    for (const std::string& folder : folders) {
+      append(logs.engine_events, folder + "/events.jsonl");
+      append(logs.kernel_log, folder + "/kmsg.txt");
+    }
+    return logs;
   }
 
   Clock readClock(const InstantFolder& where) {

@@ -332,12 +332,13 @@ ordered_json pidsJson(const CapturedInstant& instant) {
 ordered_json eventsJson(const CapturedHost& captured) {
   ordered_json list = ordered_json::array();
   for (const Event& event : captured.events) {
-    list.push_back({{"kind", std::string(eventWord(event.kind))},
-                    {"monotonic_s", static_cast<double>(event.at_ns) / 1e9},
-                    {"wall_ms", event.wall_ms == 0 ? ordered_json(nullptr) : ordered_json(event.wall_ms)},
-                    {"container_id", knownText(event.container_id)},
-                    {"source", textJson(event.source)},
-                    {"text", escapeControl(event.text)}});
+    list.push_back(
+        {{"kind", std::string(eventWord(event.kind))},
+         {"monotonic_s", event.at_ns == 0 ? ordered_json(nullptr) : numberJson(static_cast<double>(event.at_ns) / 1e9)},
+         {"wall_ms", event.wall_ms == 0 ? ordered_json(nullptr) : ordered_json(event.wall_ms)},
+         {"container_id", knownText(event.container_id)},
+         {"source", textJson(event.source)},
+         {"text", escapeControl(event.text)}});
   }
   return list;
 }

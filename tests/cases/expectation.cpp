@@ -72,6 +72,8 @@ class Comparison {
         compareContainers(path, value, variant);
       } else if (key == "not_containers_in_root") {
         checkAbsent(path, value, variant);
+      } else if (key == "events") {
+        compareEvents(path, value, variant.at("events"));
       } else if (key == "threads") {
         for (const auto& [tid, thread] : value.items()) {
           compareThread(path + "." + tid, std::stoi(tid), thread, variant, interval);
@@ -125,6 +127,14 @@ class Comparison {
       } else {
         compareObject(path + "." + id.substr(0, 12), container, *found);
       }
+    }
+  }
+
+  /// All events, in their order.
+  void compareEvents(const std::string& path, const json& expect, const json& found) {
+    compare(path + " (how many)", expect.size(), json(found.size()), "");
+    for (std::size_t at = 0; at < std::min(expect.size(), found.size()); ++at) {
+      compareObject(path + "." + std::to_string(at), expect.at(at), found.at(at));
     }
   }
 
