@@ -14,6 +14,7 @@
 #include "app/gui/snapshot_run.h"
 #include "app/session/session.h"
 #include "widgets/style.h"
+#include "widgets/views/dashboard_view.h"
 
 using namespace plimsoll;
 

@@ -3,6 +3,7 @@
 
 #include <sys/prctl.h>
 
+#include <QLocale>
 #include <QRandomGenerator>
 #include <algorithm>
 #include <csignal>
@@ -16,7 +17,6 @@ namespace {
 
 constexpr int heartbeat_ms = 5000;  // the collector ends after 15 s of silence
 constexpr int settled_ms = 10'000;  // a run that lived this long counts as good
-constexpr int first_wait_ms = 250;
 constexpr int longest_wait_ms = 15'000;
 constexpr int most_failed_starts = 5;  // without ever a hello: no use in going on
 constexpr int close_wait_ms = 2000;
@@ -143,7 +143,7 @@ void Session::processEnded(int exit_code, QProcess::ExitStatus status) {
              .arg(why, m_options.collector));
     return;
   }
-  const int wait_ms = std::min(longest_wait_ms, first_wait_ms << std::min(m_failed_starts, 8));
+  const int wait_ms = std::min(longest_wait_ms, m_options.first_wait_ms << std::min(m_failed_starts, 8));
   setState(State::Lost, tr("The collector ended (%1). It is started again in %2 s; what it missed stays a gap.")
                             .arg(why, QLocale().toString(static_cast<double>(wait_ms) / 1000, 'g', 3)));
   m_restart.start(wait_ms);

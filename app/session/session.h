@@ -37,6 +37,7 @@ class Session : public QObject {
   struct Options {
     QString collector;  ///< path; empty: findCollector() found none
     StreamArguments stream;
+    int first_wait_ms = 250;  ///< before the first restart; doubled for each further one in a row
   };
 
   explicit Session(Options options, QObject* parent = nullptr);
