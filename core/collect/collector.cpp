@@ -58,6 +58,17 @@ EngineSockets socketsFor(const std::string& root, Files& files) {
   return root.empty() ? findEngineSockets(files, readEngineEnvironment()) : EngineSockets{};
 }
 
+/// 15000 -> "15 s", 300 -> "0.3 s".
+std::string secondsText(std::int64_t ms) {
+  std::string text = std::to_string(ms / 1000);
+  if (ms % 1000 != 0) {
+    std::string decimals = std::to_string(1000 + ms % 1000).substr(1);
+    decimals.erase(decimals.find_last_not_of('0') + 1);
+    text += "." + decimals;
+  }
+  return text + " s";
+}
+
 /// The running collector: everything it owns and the one loop over it.
 class Collector {
  public:
@@ -383,7 +394,7 @@ int Collector::run() {
       scan();
     }
     if (now_ns >= m_peer.silenceDeadline()) {
-      end("nothing was heard for " + std::to_string(m_options.silence_limit_ms / 1000) + " s");
+      end("nothing was heard for " + secondsText(m_options.silence_limit_ms));
     }
     if (!m_output.flush()) {
       end("");
