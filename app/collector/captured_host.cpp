@@ -45,6 +45,13 @@ std::optional<std::uint32_t> instantNumber(std::string_view name) {
   return name.starts_with('t') ? parseNumber<std::uint32_t>(name.substr(1)) : std::nullopt;
 }
 
+std::string below(const std::string& path, std::string_view name) {
+  std::string joined = path;
+  joined += '/';
+  joined += name;
+  return joined;
+}
+
 std::vector<std::string> foldersIn(Files& files, const std::string& path) {
   Result<std::vector<std::string>> names = files.directories(path.empty() ? "/" : path);
   if (!names) {
@@ -63,13 +70,13 @@ HostFolder findInstants(Files& files, std::string name, const std::string& path)
   std::vector<std::pair<std::uint32_t, std::string>> numbered;
   for (const std::string& folder : foldersIn(files, path)) {
     const auto number = instantNumber(folder);
-    if (number && files.exists(path + "/" + folder + "/root")) {
+    if (number && files.exists(below(below(path, folder), "root"))) {
       numbered.emplace_back(*number, folder);
     }
   }
   std::sort(numbered.begin(), numbered.end());
   for (const auto& [number, folder] : numbered) {
-    host.instants.push_back({folder, path + "/" + folder});
+    host.instants.push_back({folder, below(path, folder)});
   }
   return host;
 }
@@ -184,7 +191,7 @@ class HostReader {
     std::vector<std::string> folders = {m_where.path};
     for (const std::string& name : foldersIn(m_folder_files, m_where.path)) {
       if (instantNumber(name)) {
-        folders.push_back(m_where.path + "/" + name);
+        folders.push_back(below(m_where.path, name));
       }
     }
     CapturedLogs logs;

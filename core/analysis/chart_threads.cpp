@@ -13,7 +13,9 @@ namespace plimsoll {
 namespace {
 
 constexpr double no_value = std::numeric_limits<double>::quiet_NaN();
-constexpr std::size_t max_series = 3;
+/// Threads shown of one life of the container; of a restarted one, those of the last two lives.
+constexpr std::size_t max_threads = 3;
+constexpr std::size_t max_lives = 2;
 /// How often within the range all threads of the container are looked at to find those that waited most. Their delays
 /// are cumulative, so only a thread that lived between two looks can be missed.
 constexpr std::size_t looks = 8;
@@ -55,34 +57,42 @@ void look(const Sample& sample, GroupHandle group, std::vector<Candidate>& candi
   candidates = std::move(merged);
 }
 
-/// The threads that waited most within the samples [first, last), in the order of their start.
-std::vector<const ThreadSample*> worstThreads(const History& history, const std::vector<GroupHandle>& lives,
-                                              IndexRange range) {
-  std::vector<Candidate> all;
-  for (const GroupHandle group : lives) {
-    std::vector<Candidate> candidates;
-    const std::size_t span = range.last - range.first;
-    for (std::size_t turn = 0; turn <= looks; ++turn) {
-      // The last look is at the newest sample.
-      const std::size_t index = range.first + (span - 1) * turn / looks;
-      const std::size_t previous = turn == 0 ? range.last : range.first + (span - 1) * (turn - 1) / looks;
-      if (index != previous && history.samples()[index]->isFocused(group)) {
-        look(*history.samples()[index], group, candidates);
-      }
+/// The threads of one life that waited most within the samples [first, last), in the order of their start.
+std::vector<const ThreadSample*> worstThreads(const History& history, GroupHandle life, IndexRange range) {
+  std::vector<Candidate> candidates;
+  const std::size_t span = range.last - range.first;
+  for (std::size_t turn = 0; turn <= looks; ++turn) {
+    // The last look is at the newest sample.
+    const std::size_t index = range.first + (span - 1) * turn / looks;
+    const std::size_t previous = turn == 0 ? range.last : range.first + (span - 1) * (turn - 1) / looks;
+    if (index != previous && history.samples()[index]->isFocused(life)) {
+      look(*history.samples()[index], life, candidates);
     }
-    all.insert(all.end(), candidates.begin(), candidates.end());
   }
-  const std::size_t kept = std::min(max_series, all.size());
-  std::partial_sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(kept), all.end(),
+  const std::size_t kept = std::min(max_threads, candidates.size());
+  std::partial_sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(kept), candidates.end(),
                     [](const Candidate& left, const Candidate& right) { return left.waited_ns > right.waited_ns; });
   std::vector<const ThreadSample*> worst;
   for (std::size_t at = 0; at < kept; ++at) {
-    worst.push_back(all[at].newest);
+    worst.push_back(candidates[at].newest);
   }
   std::sort(worst.begin(), worst.end(), [](const ThreadSample* left, const ThreadSample* right) {
     return std::pair(left->starttime_ticks.valueOr(0), left->tid) <
            std::pair(right->starttime_ticks.valueOr(0), right->tid);
   });
+  return worst;
+}
+
+/// The same for the newest lives that were seen, the newest first.
+std::vector<const ThreadSample*> worstThreads(const History& history, const std::vector<GroupHandle>& lives,
+                                              IndexRange range) {
+  std::vector<const ThreadSample*> worst;
+  std::size_t seen = 0;
+  for (auto life = lives.rbegin(); life != lives.rend() && seen < max_lives; ++life) {
+    const std::vector<const ThreadSample*> threads = worstThreads(history, *life, range);
+    worst.insert(worst.end(), threads.begin(), threads.end());
+    seen += threads.empty() ? 0 : 1;
+  }
   return worst;
 }
 

@@ -215,7 +215,7 @@ Derived effectiveCoresSource(const ContainerView& view) {
 }
 
 Derived percentOfQuota(const ContainerView& view) {
-  const Derived quota = quotaCores(view);
+  Derived quota = quotaCores(view);
   if (!quota.number) {
     return quota;
   }

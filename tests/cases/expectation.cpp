@@ -19,6 +19,14 @@ bool isNumber(const std::string& text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), [](char byte) { return byte >= '0' && byte <= '9'; });
 }
 
+/// "where.key", as messages name a value.
+std::string joined(const std::string& where, const std::string& key) {
+  std::string path = where;
+  path += '.';
+  path += key;
+  return path;
+}
+
 class Comparison {
  public:
   Comparison(const json& expected, const json& evaluated)
@@ -67,7 +75,7 @@ class Comparison {
   void compareAll(const std::string& where, const json& expect, const json& variant, const json& interval) {
     const std::string id = expect.value("container_id", std::string());
     for (const auto& [key, value] : expect.items()) {
-      const std::string path = where + "." + key;
+      const std::string path = joined(where, key);
       if (key == "containers_in_root") {
         compareContainers(path, value, variant);
       } else if (key == "not_containers_in_root") {
@@ -76,7 +84,7 @@ class Comparison {
         compareEvents(path, value, variant.at("events"));
       } else if (key == "threads") {
         for (const auto& [tid, thread] : value.items()) {
-          compareThread(path + "." + tid, std::stoi(tid), thread, variant, interval);
+          compareThread(joined(path, tid), std::stoi(tid), thread, variant, interval);
         }
       } else if (key == "process") {
         compareObject(path, value, variant.at("host").at("processes").at(0));
@@ -125,7 +133,7 @@ class Comparison {
       if (found == nullptr) {
         differences.push_back(path + ": container " + id + " is nowhere");
       } else {
-        compareObject(path + "." + id.substr(0, 12), container, *found);
+        compareObject(joined(path, id.substr(0, 12)), container, *found);
       }
     }
   }
@@ -134,7 +142,7 @@ class Comparison {
   void compareEvents(const std::string& path, const json& expect, const json& found) {
     compare(path + " (how many)", expect.size(), json(found.size()), "");
     for (std::size_t at = 0; at < std::min(expect.size(), found.size()); ++at) {
-      compareObject(path + "." + std::to_string(at), expect.at(at), found.at(at));
+      compareObject(joined(path, std::to_string(at)), expect.at(at), found.at(at));
     }
   }
 
@@ -179,9 +187,9 @@ class Comparison {
       const auto place =
           std::find_if(found.begin(), found.end(), [&key = key](const json* thread) { return thread->contains(key); });
       if (place == found.end()) {
-        differences.push_back(path + "." + key + " is nowhere");
+        differences.push_back(joined(path, key) + " is nowhere");
       } else {
-        compare(path + "." + key, value, (*place)->at(key), key);
+        compare(joined(path, key), value, (*place)->at(key), key);
       }
     }
   }
@@ -189,9 +197,9 @@ class Comparison {
   void compareObject(const std::string& path, const json& expect, const json& found) {
     for (const auto& [key, value] : expect.items()) {
       if (found.contains(key)) {
-        compare(path + "." + key, value, found.at(key), key);
+        compare(joined(path, key), value, found.at(key), key);
       } else {
-        differences.push_back(path + "." + key + " is nowhere");
+        differences.push_back(joined(path, key) + " is nowhere");
       }
     }
   }
