@@ -16,34 +16,6 @@ constexpr std::size_t cost_samples = 10;  // the cost is a mean over ten samples
 constexpr int bar_height = 44;
 constexpr int buttons_width = 200;
 
-/// "collector: 0.3 % of a core, 8.1 MiB, 12 KiB/s".
-QString costText(const History& history) {
-  const auto& samples = history.samples();
-  if (samples.size() < 2) {
-    return {};
-  }
-  const Sample& newest = *samples.back();
-  const Sample& before = *samples[samples.size() - std::min(samples.size(), cost_samples + 1)];
-  const double seconds = static_cast<double>(newest.at_ns - before.at_ns) / 1e9;
-  const auto grown = [&](Count SelfCost::*member) -> std::optional<double> {
-    const Count from = before.self.*member;
-    const Count to = newest.self.*member;
-    return from && to && *to >= *from && seconds > 0 ? std::optional(static_cast<double>(*to - *from) / seconds)
-                                                     : std::nullopt;
-  };
-  QStringList parts;
-  if (const auto cpu = grown(&SelfCost::cpu_ns)) {
-    parts << BottomBar::tr("%1 of a core").arg(formatPercent(*cpu / 1e7, 2));
-  }
-  if (newest.self.rss_bytes) {
-    parts << formatBytes(static_cast<double>(*newest.self.rss_bytes));
-  }
-  if (const auto bytes = grown(&SelfCost::bytes_out)) {
-    parts << BottomBar::tr("%1/s").arg(formatBytes(*bytes));
-  }
-  return BottomBar::tr("Collector: %1").arg(parts.join(QStringLiteral(" \u00b7 ")));
-}
-
 }  // namespace
 
 BottomBar::BottomBar(const Theme& theme, QWidget* parent)
@@ -78,11 +50,38 @@ void BottomBar::setPaused(bool paused) {
   update();
 }
 
+QString BottomBar::costText(const History& history) {
+  const auto& samples = history.samples();
+  if (samples.size() < 2) {
+    return {};
+  }
+  const Sample& newest = *samples.back();
+  const Sample& before = *samples[samples.size() - std::min(samples.size(), cost_samples + 1)];
+  const double seconds = static_cast<double>(newest.at_ns - before.at_ns) / 1e9;
+  const auto grown = [&](Count SelfCost::*member) -> std::optional<double> {
+    const Count from = before.self.*member;
+    const Count to = newest.self.*member;
+    return from && to && *to >= *from && seconds > 0 ? std::optional(static_cast<double>(*to - *from) / seconds)
+                                                     : std::nullopt;
+  };
+  QStringList parts;
+  if (const auto cpu = grown(&SelfCost::cpu_ns)) {
+    parts << tr("%1 of a core").arg(formatPercent(*cpu / 1e7, 2));
+  }
+  if (newest.self.rss_bytes) {
+    parts << formatBytes(static_cast<double>(*newest.self.rss_bytes));
+  }
+  if (const auto bytes = grown(&SelfCost::bytes_out)) {
+    parts << tr("%1/s").arg(formatBytes(*bytes));
+  }
+  return tr("Collector: %1").arg(parts.join(QStringLiteral(" \u00b7 ")));
+}
+
 void BottomBar::showSession(const Session& session) {
   const History& history = session.history();
   const Sample* newest = history.newest();
   if (!newest) {
-    m_line = sessionStateText(session.state());
+    m_line = HostPanel::stateText(session.state());
   } else if (session.state() == Session::State::Live) {
     m_line = tr("%1 \u00b7 %n sample(s) kept", nullptr, static_cast<int>(history.samples().size()))
                  .arg(formatClock(newest->wall_ms));

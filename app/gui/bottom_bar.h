@@ -29,6 +29,9 @@ class BottomBar : public QWidget {
   void paintEvent(QPaintEvent* event) override;
 
  private:
+  /// "Collector: 0.30 % of a core, 8.1 MiB, 12 KiB/s".
+  static QString costText(const History& history);
+
   Theme m_theme;
   bool m_paused = false;
   QPushButton* m_live;

@@ -37,20 +37,20 @@ Severity stateSeverity(Session::State state) {
 
 }  // namespace
 
-QString sessionStateText(Session::State state) {
+QString HostPanel::stateText(Session::State state) {
   switch (state) {
     case Session::State::Connecting:
-      return HostPanel::tr("starting");
+      return tr("starting");
     case Session::State::Live:
-      return HostPanel::tr("live");
+      return tr("live");
     case Session::State::Stalled:
-      return HostPanel::tr("stalled");
+      return tr("stalled");
     case Session::State::Lost:
-      return HostPanel::tr("collector lost");
+      return tr("collector lost");
     case Session::State::Failed:
-      return HostPanel::tr("failed");
+      return tr("failed");
     case Session::State::Closed:
-      return HostPanel::tr("closed");
+      return tr("closed");
   }
   return {};
 }
@@ -79,7 +79,7 @@ void HostPanel::setState(Session::State state) {
 
 QString HostPanel::hostLine() const {
   if (m_state != Session::State::Live || !m_known) {
-    return sessionStateText(m_state);
+    return stateText(m_state);
   }
   QString cgroup = tr("no cgroups");
   if (m_host.hierarchy_mode == "unified") {

@@ -23,6 +23,9 @@ class HostPanel : public QWidget {
   void setHost(const Host* host);
   void setState(Session::State state);
 
+  /// A state in a word or two.
+  static QString stateText(Session::State state);
+
   QSize sizeHint() const override { return {212, 400}; }
 
  protected:
@@ -41,8 +44,5 @@ class HostPanel : public QWidget {
   bool m_known = false;
   Host m_host;
 };
-
-/// A state in one word.
-QString sessionStateText(Session::State state);
 
 }  // namespace plimsoll

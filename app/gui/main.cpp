@@ -14,7 +14,6 @@
 #include "app/gui/snapshot_run.h"
 #include "app/session/session.h"
 #include "widgets/style.h"
-#include "widgets/views/dashboard_view.h"
 
 using namespace plimsoll;
 
@@ -29,10 +28,14 @@ Session::Options sessionOptions(const Options& options) {
   return session;
 }
 
-/// Plimsoll's own strings and Qt's, in the wanted language; English where there is no translation.
+/// Plimsoll's own strings and Qt's, in the wanted language; English (its plurals are a translation too) for the rest.
 void loadTranslations(QApplication& app, const QString& language) {
   const QLocale locale = language.isEmpty() ? QLocale::system() : QLocale(language);
   QLocale::setDefault(locale);
+  auto* plurals = new QTranslator(&app);
+  if (plurals->load(QStringLiteral(":/i18n/plimsoll_en"))) {
+    QApplication::installTranslator(plurals);
+  }
   const std::pair<QString, QString> sources[] = {
       {QStringLiteral("plimsoll"), QStringLiteral(":/i18n")},
       {QStringLiteral("qtbase"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)}};
@@ -82,7 +85,7 @@ int runWindow(const Options& options, Session& session, const QFont& base_font, 
                       mode == ThemeMode::Dark ? QStringLiteral("dark") : QStringLiteral("light"));
   });
   if (!options.containers.isEmpty()) {
-    window.dashboard().selectContainer(options.containers.constFirst());
+    window.selectWhenKnown(options.containers.constFirst());
   }
   window.show();
   session.start();

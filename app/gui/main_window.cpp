@@ -72,7 +72,10 @@ void MainWindow::connectSession() {
   connect(&m_session, &Session::stateChanged, this, &MainWindow::showState);
   connect(&m_session, &Session::problemsChanged, this, &MainWindow::showProblems);
   connect(&m_session, &Session::helloReceived, this, [this] { m_host->setHost(m_session.history().host()); });
-  connect(&m_session, &Session::inventoryChanged, this, &MainWindow::showPlace);
+  connect(&m_session, &Session::inventoryChanged, this, [this] {
+    selectWanted();
+    showPlace();
+  });
   connect(&m_session, &Session::sampleReceived, this, [this] {
     m_dashboard->update(m_session.history());
     m_bottom->showSession(m_session);
@@ -196,6 +199,25 @@ void MainWindow::say(const QString& sentence, bool bad) {
   m_outcome = sentence;
   m_outcome_bad = bad;
   showProblems();
+}
+
+void MainWindow::selectWhenKnown(const QString& name) {
+  m_wanted = name;
+  selectWanted();
+}
+
+void MainWindow::selectWanted() {
+  if (m_wanted.isEmpty()) {
+    return;
+  }
+  const std::string wanted = m_wanted.toStdString();
+  for (const Container& container : m_session.history().inventory().containers) {
+    if (container.displayName() == wanted || container.id.text == wanted) {
+      m_wanted.clear();
+      m_dashboard->selectContainer(QString::fromStdString(container.id.text));
+      return;
+    }
+  }
 }
 
 void MainWindow::showPlace() {

@@ -23,6 +23,8 @@ class MainWindow : public QWidget {
   MainWindow(Session& session, const Theme& theme, const QFont& base_font, QWidget* parent = nullptr);
 
   DashboardView& dashboard() { return *m_dashboard; }
+  /// Selects the container with this name or id as soon as it is known: names come a little after the first sample.
+  void selectWhenKnown(const QString& name);
   /// The sentence in the banner; empty when it is hidden.
   QString bannerText() const;
   /// Writes the picture or the tables of what is shown now; the outcome is said in the banner. True: written.
@@ -46,6 +48,7 @@ class MainWindow : public QWidget {
   void showState();
   void showProblems();
   void showPlace();
+  void selectWanted();
   void say(const QString& sentence, bool bad);
   void askForPicture();
   void askForTables();
@@ -59,6 +62,7 @@ class MainWindow : public QWidget {
   HostPanel* m_host;
   DashboardView* m_dashboard;
   BottomBar* m_bottom;
+  QString m_wanted;   ///< a container to select once it is known
   QString m_outcome;  ///< of the last export, until the next thing happens
   bool m_outcome_bad = false;
 };
