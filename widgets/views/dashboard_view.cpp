@@ -25,6 +25,7 @@ namespace {
 constexpr std::array<ChartKind, 4> chart_kinds = {ChartKind::Cpu, ChartKind::Memory, ChartKind::ThreadWait,
                                                   ChartKind::Softirq};
 constexpr int default_span_s = 180;
+constexpr int least_span_s = 5;
 constexpr int two_columns_from = 1100 - 2 * sizes::outer_space;
 
 }  // namespace
@@ -362,7 +363,7 @@ void DashboardView::noteSelection(const QString& id) {
 
 void DashboardView::setSpan(int seconds) {
   const auto& spans = SubjectHeader::spans();
-  m_span_s = std::clamp(seconds, spans.front() / 2, spans.back());
+  m_span_s = std::clamp(seconds, least_span_s, spans.back());
   m_header->setSpan(m_span_s);
   start(Step::Chart0);
 }
