@@ -77,6 +77,12 @@ QString formatCoresLimit(double cores, const QLocale& locale) {
   return formatTrimmed(cores, 3, locale);
 }
 
+QString formatCoresWord(double cores, const QLocale& locale) {
+  const QString number = formatCoresLimit(cores, locale);
+  return number == locale.toString(1) ? QCoreApplication::translate("Cores", "1 core")
+                                      : QCoreApplication::translate("Cores", "%1 cores").arg(number);
+}
+
 QString formatPercent(double percent, int decimals, const QLocale& locale) {
   return locale.toString(percent, 'f', decimals) + QStringLiteral(" %");
 }

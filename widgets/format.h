@@ -24,6 +24,8 @@ QString formatCores(double cores, const QLocale& locale = {});
 QString formatCoresFine(double cores, const QLocale& locale = {});
 /// 0.1 -> "0.1", 2 -> "2".
 QString formatCoresLimit(double cores, const QLocale& locale = {});
+/// 0.1 -> "0.1 cores", 1 -> "1 core".
+QString formatCoresWord(double cores, const QLocale& locale = {});
 /// 94.23 -> "94.2 %".
 QString formatPercent(double percent, int decimals = 1, const QLocale& locale = {});
 /// 3612 -> "3.6 k/s", 12 -> "12 /s".

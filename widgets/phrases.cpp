@@ -34,7 +34,7 @@ QString sentenceFor(std::string_view reason) {
     return sentence;
   }
   sentence[0] = sentence[0].toUpper();
-  return sentence.endsWith(QLatin1Char('.')) ? sentence : sentence + QLatin1Char('.');
+  return sentence.endsWith(QLatin1Char('.')) ? sentence : QCoreApplication::translate("Sentence", "%1.").arg(sentence);
 }
 
 QString metricHelp(std::string_view id) {

@@ -98,30 +98,31 @@ QImage renderSnapshot(const History& history, const SnapshotRequest& request, co
   dashboard.setSpan(request.span_s);
   dashboard.setFilter(request.filter);
   dashboard.update(history);
-  // Once for the rows and the layout that follows from them, once for charts of the final size.
   dashboard.finishUpdate();
   if (!request.container.isEmpty()) {
     dashboard.selectContainer(request.container);
   }
-  dashboard.ensurePolished();
+  // A widget that is never shown is laid out when it is grabbed. Then the charts know how many points they have room for.
+  dashboard.grab();
+  dashboard.resize(dashboard.width(), dashboard.height() + dashboard.missingHeight());
   dashboard.grab();
   dashboard.finishUpdate();
   dashboard.table().showSelected();
 
-  QImage image(QSize(static_cast<int>(std::lround(request.size.width() * request.pixel_ratio)),
-                     static_cast<int>(std::lround(request.size.height() * request.pixel_ratio))),
+  const QSize size(request.size.width(), dashboard.height() + head_height);
+  QImage image(QSize(static_cast<int>(std::lround(size.width() * request.pixel_ratio)),
+                     static_cast<int>(std::lround(size.height() * request.pixel_ratio))),
                QImage::Format_RGB32);
   image.setDevicePixelRatio(request.pixel_ratio);
   image.fill(theme.colors.window);
   QPainter painter(&image);
   const Container* container = history.inventory().container({dashboard.selectedContainer().toStdString()});
-  drawHead(painter, theme, request.size.width(), hostText(history),
+  drawHead(painter, theme, size.width(), hostText(history),
            container == nullptr ? QString() : plainLine(container->displayName()),
            rangeText(history, dashboard.shownRange()));
   dashboard.render(&painter, QPoint(0, head_height));
   painter.end();
-  const QString title = QStringLiteral("Plimsoll " PLIMSOLL_VERSION);
-  image.setText(QStringLiteral("Software"), title);
+  image.setText(QStringLiteral("Software"), QStringLiteral("Plimsoll " PLIMSOLL_VERSION));
   image.setText(QStringLiteral("Description"), hostText(history));
   return image;
 }

@@ -16,7 +16,7 @@ struct SnapshotRequest {
   QString container;       ///< id or name; empty = the worst
   QString filter;          ///< of the table
   int span_s = 180;        ///< time range of the charts, up to the newest sample
-  QSize size{1440, 900};   ///< in logical pixels
+  QSize size{1440, 900};   ///< in logical pixels; the picture is taller if the charts need it
   double pixel_ratio = 2;  ///< device pixels per logical pixel
 };
 

@@ -154,13 +154,18 @@ QPushButton[primary="true"] { background: @accent; color: @accenttext; border-co
 QLineEdit { background: @alternate; color: @ink; border: 1px solid @border; border-radius: 5px; padding: 4px 8px;
   selection-background-color: @accent; selection-color: @accenttext; }
 QLineEdit:focus { border-color: @accent; }
-QTableView { background: @panel; color: @ink; border: 1px solid @border; border-radius: 6px; outline: 0; }
+QTableView { background: @panel; color: @ink; border: 1px solid @border; border-radius: 6px; outline: 0;
+  selection-background-color: transparent; }
 QTableView:focus { border-color: @accent; }
 QHeaderView { background: @alternate; border: 0; border-top-left-radius: 6px; border-top-right-radius: 6px; }
 QHeaderView::section { background: transparent; color: @muted; border: 0; border-bottom: 1px solid @border;
-  padding: 4px 8px; font-weight: 600; }
+  padding: 4px 2px 4px 8px; font-weight: 600; }
 QHeaderView::section:hover { color: @ink; }
 QHeaderView::down-arrow, QHeaderView::up-arrow { width: 7px; height: 7px; subcontrol-position: center right; }
+QToolButton { background: transparent; color: @muted; border: 1px solid transparent; border-radius: 5px; padding: 2px 8px; }
+QToolButton:hover { color: @ink; background: @alternate; }
+QToolButton:checked { color: @ink; background: @panel; border-color: @border; font-weight: 600; }
+QToolButton:focus { border-color: @accent; }
 QSplitter::handle { background: transparent; }
 QSplitter::handle:hover { background: @border; }
 QScrollArea { background: transparent; border: 0; }

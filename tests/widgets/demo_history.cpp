@@ -41,7 +41,10 @@ GroupHandle handleOf(std::size_t shape, bool second_life) {
 
 /// A repeatable number between -1 and 1.
 double noise(std::int64_t second, std::size_t of) {
-  const std::uint64_t mixed = (static_cast<std::uint64_t>(second) * 2654435761U + of * 40503U) * 6364136223846793005U;
+  // splitmix64
+  std::uint64_t mixed = static_cast<std::uint64_t>(second) * 0x9E3779B97F4A7C15U + of * 0xD1B54A32D192ED03U;
+  mixed = (mixed ^ (mixed >> 30U)) * 0xBF58476D1CE4E5B9U;
+  mixed = (mixed ^ (mixed >> 27U)) * 0x94D049BB133111EBU;
   return static_cast<double>((mixed >> 33U) % 2001) / 1000 - 1;
 }
 

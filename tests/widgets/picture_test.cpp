@@ -6,6 +6,9 @@
 #include "tests/widgets/demo_history.h"
 #include "widgets/snapshot_image.h"
 
+#include "widgets/charts/time_chart.h"
+#include "widgets/views/dashboard_view.h"
+
 using namespace plimsoll;
 using namespace plimsoll::test;
 
@@ -17,6 +20,7 @@ TEST_CASE("the dashboard is rendered in light and dark at every size without a w
   const Theme theme = makeTheme(mode, QApplication::font());
   applyTheme(*qApp, theme);
   SnapshotRequest request;
+  request.container = QStringLiteral("tomcat");
   request.size = size;
   request.pixel_ratio = ratio;
   const QImage image = renderSnapshot(history, request, theme);
@@ -27,4 +31,28 @@ TEST_CASE("the dashboard is rendered in light and dark at every size without a w
                            .arg(size.height())
                            .arg(ratio);
   CHECK(writePng(image, QDir(QStringLiteral(PLIMSOLL_PICTURES)).filePath(name)).ok());
+}
+
+TEST_CASE("hover") {
+  const History history = makeDemoHistory();
+  const ThemeMode mode = GENERATE(ThemeMode::Light, ThemeMode::Dark);
+  const Theme theme = makeTheme(mode, QApplication::font());
+  applyTheme(*qApp, theme);
+  DashboardView view(theme);
+  view.resize(1200, 800);
+  view.update(history);
+  view.finishUpdate();
+  view.selectContainer(QStringLiteral("tomcat"));
+  view.show();
+  QApplication::processEvents();
+  view.finishUpdate();
+  for (const ChartKind kind : {ChartKind::Cpu, ChartKind::Memory, ChartKind::ThreadWait, ChartKind::Softirq}) {
+    view.chart(kind).setCrosshair(demo_start_ns + 93 * second_ns);
+  }
+  QImage image(view.size(), QImage::Format_RGB32);
+  view.render(&image);
+  CHECK(writePng(image, QDir(QStringLiteral(PLIMSOLL_PICTURES))
+                            .filePath(mode == ThemeMode::Dark ? QStringLiteral("hover-dark.png")
+                                                              : QStringLiteral("hover-light.png")))
+            .ok());
 }

@@ -21,7 +21,8 @@ int warnings = 0;
 
 void countWarnings(QtMsgType type, const QMessageLogContext& /*context*/, const QString& message) {
   // Said by the offscreen platform of every window (Qt 6.4); means nothing.
-  if (message.contains(QLatin1String("propagateSizeHints"))) {
+  // So does the one about the folder for sockets, on a machine without a login session.
+  if (message.contains(QLatin1String("propagateSizeHints")) || message.contains(QLatin1String("XDG_RUNTIME_DIR"))) {
     return;
   }
   std::fprintf(stderr, "Qt: %s\n", message.toLocal8Bit().constData());

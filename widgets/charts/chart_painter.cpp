@@ -359,9 +359,9 @@ void ChartPainter::drawMarkWords(QPainter& painter, const Mark& mark) const {
   const double room = right - text_left - titleWidth() - 30;
   const QString words = font.elidedText(markText(mark, m_data.wall_minus_boot_ms), Qt::ElideRight, room);
   const double left = right - font.horizontalAdvance(words) - 2;
-  // Over the subtitle: the event is what is being looked at.
-  painter.fillRect(QRectF(left - icon_size - 10, title_center - 9, right - left + icon_size + 10, 18),
-                   m_theme.colors.panel);
+  // Instead of the subtitle: the event is what is being looked at.
+  const QRectF subtitle = rowBox(text_left + titleWidth() + 4, right + 2, title_center);
+  painter.fillRect(subtitle, m_theme.colors.panel);
   drawSeverity(painter, markSeverity(mark.kind), QPointF(left - icon_size / 2 - 3, title_center), icon_size,
                m_theme.colors);
   drawTextAt(painter, m_theme.fonts.value, m_theme.colors.ink, rowBox(left, right, title_center), Qt::AlignLeft, words);

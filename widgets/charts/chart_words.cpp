@@ -17,7 +17,7 @@ QString limitWord(const ChartData& data, double limit) {
   if (data.kind == ChartKind::Memory) {
     return QCoreApplication::translate("Chart", "limit %1").arg(formatBytesLimit(limit));
   }
-  return QCoreApplication::translate("Chart", "quota %1 cores").arg(formatCoresLimit(limit));
+  return QCoreApplication::translate("Chart", "quota %1").arg(formatCoresWord(limit));
 }
 
 }  // namespace
@@ -46,6 +46,21 @@ QString chartSubtitle(ChartKind kind) {
       return QCoreApplication::translate("Chart", "% of time, top threads");
     case ChartKind::Softirq:
       return QCoreApplication::translate("Chart", "per second, whole host");
+  }
+  return {};
+}
+
+QString chartHelp(ChartKind kind) {
+  switch (kind) {
+    case ChartKind::Cpu:
+      return metricHelp("cpu_usage_cores") + QLatin1Char('\n') + metricHelp("throttled_periods_ratio");
+    case ChartKind::Memory:
+      return metricHelp("memory_usage_bytes");
+    case ChartKind::ThreadWait:
+      return metricHelp("thread_wait_percent");
+    case ChartKind::Softirq:
+      return QCoreApplication::translate(
+          "Chart", "Softirqs served per second, summed over the CPUs. Difference of /proc/softirqs / interval");
   }
   return {};
 }

@@ -14,6 +14,8 @@ namespace plimsoll {
 QString chartTitle(ChartKind kind);
 /// What the values are: "cores", "% of time".
 QString chartSubtitle(ChartKind kind);
+/// What the numbers mean, with formula and source.
+QString chartHelp(ChartKind kind);
 /// "throttled by an ancestor: /docker"; empty if the data has no note.
 QString chartNote(const ChartData& data);
 QString seriesLabel(const Series& series);

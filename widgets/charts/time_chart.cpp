@@ -18,27 +18,8 @@
 #include "widgets/charts/chart_words.h"
 #include "widgets/charts/series_set.h"
 #include "widgets/format.h"
-#include "widgets/phrases.h"
 
 namespace plimsoll {
-
-namespace {
-
-std::string_view metricOf(ChartKind kind) {
-  switch (kind) {
-    case ChartKind::Cpu:
-      return "cpu_usage_cores";
-    case ChartKind::Memory:
-      return "memory_usage_bytes";
-    case ChartKind::ThreadWait:
-      return "thread_wait_percent";
-    case ChartKind::Softirq:
-      return "softirq_rate_per_s";
-  }
-  return {};
-}
-
-}  // namespace
 
 TimeChart::TimeChart(const Theme& theme, QWidget* parent) : QChartView(parent), m_theme(theme) {
   setFrameShape(QFrame::NoFrame);
@@ -141,7 +122,10 @@ void TimeChart::makePicture(double scale) {
   const ChartGeometry geometry = geometryNow();
   const ChartPainter rest(m_theme, m_data, geometry, m_hues);
   rest.drawBehind(painter, hasFocus());
-  painter.setRenderHint(QPainter::Antialiasing);
+  // The edge of a filled layer needs no smoothing where a step is half a pixel, and costs half of it (measured with 4 x
+  // 600 points: 9.7 against 4.7 ms at scale 2).
+  constexpr double sharp_scale = 2;
+  painter.setRenderHint(QPainter::Antialiasing, !m_data.stacked || scale < sharp_scale);
   const QRectF all(QPointF(0, 0), QSizeF(size));
   painter.save();
   painter.setClipRect(geometry.plot.adjusted(0, -1, 0, 1));
@@ -246,7 +230,7 @@ QString TimeChart::toolTipAt(QPointF position) const {
   if (const Mark* mark = painter.markAt(position)) {
     return markText(*mark, m_data.wall_minus_boot_ms);
   }
-  return position.y() < geometry.plot.top() ? metricHelp(metricOf(m_data.kind)) : QString();
+  return position.y() < geometry.plot.top() ? chartHelp(m_data.kind) : QString();
 }
 
 bool TimeChart::viewportEvent(QEvent* event) {

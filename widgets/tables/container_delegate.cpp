@@ -16,7 +16,6 @@ namespace {
 
 constexpr double cell_space = 8;
 constexpr double bar_height = 8;
-constexpr double bar_width = 76;
 constexpr double shape_size = 15;
 
 std::optional<QColor> colorOf(std::optional<Severity> severity, const Palette& colors) {
@@ -51,7 +50,7 @@ void ContainerDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
       drawName(*painter, cell, *row);
       break;
     case ContainerModel::Cpu:
-      drawCpu(*painter, cell, *row);
+      drawGauge(*painter, cell, row->cpu_percent_of_quota.number, 42, 152, cpuMain(*row), cpuRest(*row));
       break;
     case ContainerModel::Throttled: {
       const auto& ratio = row->throttled_periods_ratio.number;
@@ -60,7 +59,8 @@ void ContainerDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
       break;
     }
     case ContainerModel::Memory:
-      drawMemory(*painter, cell, *row);
+      drawGauge(*painter, cell, hasMemoryLimit(*row) ? row->memory_percent_of_effective.number : std::nullopt, 54, 132,
+                memoryMain(*row), memoryRest(*row));
       break;
     case ContainerModel::Wait: {
       const auto& wait = row->thread_wait_percent_max.number;
@@ -155,18 +155,14 @@ void ContainerDelegate::drawPair(QPainter& painter, QRectF box, double main_widt
            rest);
 }
 
-void ContainerDelegate::drawCpu(QPainter& painter, QRectF cell, const ContainerRow& row) const {
-  const QRectF bar(cell.left(), cell.center().y() - bar_height / 2, bar_width, bar_height);
-  drawBar(painter, bar, row.cpu_percent_of_quota.number);
-  constexpr double main_width = 42;
-  drawPair(painter, cell.adjusted(bar_width + 6, 0, 0, 0), main_width, cpuMain(row), cpuRest(row));
-}
-
-void ContainerDelegate::drawMemory(QPainter& painter, QRectF cell, const ContainerRow& row) const {
-  const QRectF bar(cell.left(), cell.center().y() - bar_height / 2, bar_width, bar_height);
-  drawBar(painter, bar, hasMemoryLimit(row) ? row.memory_percent_of_effective.number : std::nullopt);
-  constexpr double main_width = 54;
-  drawPair(painter, cell.adjusted(bar_width + 6, 0, 0, 0), main_width, memoryMain(row), memoryRest(row));
+void ContainerDelegate::drawGauge(QPainter& painter, QRectF cell, std::optional<double> percent, double main_width,
+                                  double text_width, const QString& main, const QString& rest) const {
+  constexpr double longest_bar = 76;
+  constexpr double shortest_bar = 32;
+  const double length = std::clamp(cell.width() - text_width, shortest_bar, longest_bar);
+  drawBar(painter, QRectF(cell.left(), cell.center().y() - bar_height / 2, length, bar_height), percent);
+  constexpr double space = 6;
+  drawPair(painter, cell.adjusted(length + space, 0, 0, 0), main_width, main, rest);
 }
 
 void ContainerDelegate::drawSpark(QPainter& painter, QRectF cell, const ContainerRow& row) const {

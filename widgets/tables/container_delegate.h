@@ -22,8 +22,9 @@ class ContainerDelegate : public QStyledItemDelegate {
  private:
   void drawBackground(QPainter& painter, const QStyleOptionViewItem& option, bool first_column) const;
   void drawName(QPainter& painter, QRectF cell, const ContainerRow& row) const;
-  void drawCpu(QPainter& painter, QRectF cell, const ContainerRow& row) const;
-  void drawMemory(QPainter& painter, QRectF cell, const ContainerRow& row) const;
+  /// Bar, number, and what stands in grey beside it. `text_width`: what the two texts usually need.
+  void drawGauge(QPainter& painter, QRectF cell, std::optional<double> percent, double main_width, double text_width,
+                 const QString& main, const QString& rest) const;
   /// A bar filled to `percent`, or a dotted line where there is no limit to fill.
   void drawBar(QPainter& painter, QRectF box, std::optional<double> percent) const;
   void drawNumber(QPainter& painter, QRectF cell, const QString& text, std::optional<QColor> color) const;

@@ -5,6 +5,7 @@
 #include <QKeyEvent>
 #include <QScopedValueRollback>
 #include <QScrollBar>
+#include <algorithm>
 
 #include "widgets/tables/container_delegate.h"
 #include "widgets/tables/container_model.h"
@@ -35,9 +36,8 @@ ContainerTable::ContainerTable(const Theme& theme, QWidget* parent)
   verticalHeader()->hide();
   verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
   verticalHeader()->setDefaultSectionSize(sizes::row_height);
+  setUpHeader();
   setColumnWidths();
-  connect(horizontalHeader(), &QHeaderView::sortIndicatorChanged, this, &ContainerTable::worstFirst);
-  sortByColumn(ContainerModel::State, Qt::DescendingOrder);
 }
 
 void ContainerTable::worstFirst(int column, Qt::SortOrder sort_order) {
@@ -49,21 +49,52 @@ void ContainerTable::worstFirst(int column, Qt::SortOrder sort_order) {
   }
 }
 
-void ContainerTable::setColumnWidths() {
+void ContainerTable::setUpHeader() {
   QHeaderView* header = horizontalHeader();
   header->setHighlightSections(false);
   header->setMinimumSectionSize(30);
   header->setStretchLastSection(true);
   header->setSectionsMovable(true);
   header->setFixedHeight(sizes::row_height);
-  constexpr std::pair<int, int> widths[] = {
-      {ContainerModel::State, 36},     {ContainerModel::Name, 150},   {ContainerModel::Cpu, 232},
-      {ContainerModel::Throttled, 88}, {ContainerModel::Memory, 222}, {ContainerModel::Wait, 72},
-      {ContainerModel::OomKills, 56},  {ContainerModel::Spark, 110},
+  connect(header, &QHeaderView::sectionResized, this, [this](int column) {
+    m_widths_by_user = m_widths_by_user || (!m_setting_widths && column != ContainerModel::Image);
+  });
+  connect(header, &QHeaderView::sortIndicatorChanged, this, &ContainerTable::worstFirst);
+  sortByColumn(ContainerModel::State, Qt::DescendingOrder);
+}
+
+void ContainerTable::setColumnWidths() {
+  // As narrow as the usual contents allow, so that all columns fit into 1000 pixels; names, curves and images share
+  // what there is beyond that. The rest never depends on the contents (ResizeToContents costs 22 ms a tick).
+  struct Width {
+    ContainerModel::Column column;
+    int least;
+    int most;
   };
-  for (const auto& [column, width] : widths) {
-    setColumnWidth(column, width);
+  constexpr Width widths[] = {
+      {ContainerModel::State, 36, 36},     {ContainerModel::Name, 132, 260},   {ContainerModel::Cpu, 214, 240},
+      {ContainerModel::Throttled, 80, 92}, {ContainerModel::Memory, 208, 230}, {ContainerModel::Wait, 66, 76},
+      {ContainerModel::OomKills, 50, 56},  {ContainerModel::Spark, 98, 200},
+  };
+  constexpr int image = 110;
+  int least = image;
+  int growth = 0;
+  for (const Width& width : widths) {
+    least += width.least;
+    growth += width.most - width.least;
   }
+  const double share = std::clamp((viewport()->width() - least) / static_cast<double>(2 * growth), 0.0, 1.0);
+  const QScopedValueRollback<bool> setting(m_setting_widths, true);
+  for (const Width& width : widths) {
+    setColumnWidth(width.column, width.least + static_cast<int>(share * (width.most - width.least)));
+  }
+}
+
+void ContainerTable::resizeEvent(QResizeEvent* event) {
+  if (!m_widths_by_user) {
+    setColumnWidths();
+  }
+  QTableView::resizeEvent(event);
 }
 
 void ContainerTable::setTheme(const Theme& theme) {

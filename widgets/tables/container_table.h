@@ -49,10 +49,12 @@ class ContainerTable : public QTableView {
   void containerSelected(const QString& id);
 
  protected:
+  void resizeEvent(QResizeEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
 
  private:
+  void setUpHeader();
   void setColumnWidths();
   void worstFirst(int column, Qt::SortOrder sort_order);
   void showSelection();
@@ -64,6 +66,8 @@ class ContainerTable : public QTableView {
   QElapsedTimer m_clock;
   QString m_selected;
   int m_sorted_column = -1;
+  bool m_widths_by_user = false;
+  bool m_setting_widths = false;
   bool m_showing = false;  ///< the selection is being put back, nobody chose it
 };
 

@@ -41,8 +41,8 @@ QString cpuHelp(const ContainerRow& row) {
     lines << reasonOf(row.cpu_usage_cores);
   }
   if (row.cpu_effective_limit_cores.number) {
-    const QString limit = QCoreApplication::translate("ContainerTable", "Effective limit %1 cores")
-                              .arg(formatCoresLimit(*row.cpu_effective_limit_cores.number));
+    const QString limit = QCoreApplication::translate("ContainerTable", "Effective limit %1")
+                              .arg(formatCoresWord(*row.cpu_effective_limit_cores.number));
     lines << fromSource(limit, row.cpu_effective_limit_source);
   }
   if (!row.cpu_quota_cores.known()) {
@@ -249,8 +249,8 @@ QString cpuMain(const ContainerRow& row) {
 
 QString cpuRest(const ContainerRow& row) {
   if (row.cpu_quota_cores.number) {
-    return QCoreApplication::translate("ContainerTable", "%1 / %2 cores")
-        .arg(ifKnown(row.cpu_usage_cores, formatCores), formatCoresLimit(*row.cpu_quota_cores.number));
+    return QCoreApplication::translate("ContainerTable", "%1 / %2")
+        .arg(ifKnown(row.cpu_usage_cores, formatCores), formatCoresWord(*row.cpu_quota_cores.number));
   }
   if (row.cpu_quota_cores.null_reason == reasons::no_quota) {
     return QCoreApplication::translate("ContainerTable", "cores, no quota");

@@ -88,12 +88,12 @@ QWidget* DashboardView::makeCharts() {
     connect(chart, &TimeChart::crosshairLeft, this, [this, chart] { moveCrosshair(chart, std::nullopt); });
     m_charts[at] = chart;
   }
-  auto* scroll = new QScrollArea;
-  scroll->setWidgetResizable(true);
-  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  scroll->setWidget(area);
-  connect(scroll->verticalScrollBar(), &QScrollBar::valueChanged, this, [this] { start(Step::Chart0); });
-  column->addWidget(scroll, 1);
+  m_scroll = new QScrollArea;
+  m_scroll->setWidgetResizable(true);
+  m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_scroll->setWidget(area);
+  connect(m_scroll->verticalScrollBar(), &QScrollBar::valueChanged, this, [this] { start(Step::Chart0); });
+  column->addWidget(m_scroll, 1);
   arrangeCharts();
   return lower;
 }
@@ -272,6 +272,10 @@ TimeRange DashboardView::shownRange() const {
   // Half open: one past the newest sample.
   const std::int64_t to_ns = m_paused_at_ns.value_or(newest == nullptr ? 0 : newest->at_ns + 1);
   return {to_ns - m_span_s * ns_per_second, to_ns};
+}
+
+int DashboardView::missingHeight() const {
+  return std::max(0, m_scroll->widget()->height() - m_scroll->viewport()->height());
 }
 
 void DashboardView::showChart(std::size_t at) {

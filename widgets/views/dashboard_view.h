@@ -60,6 +60,8 @@ class DashboardView : public QWidget {
   /// How much time the charts show: 60 s to the history's length.
   void setSpan(int seconds);
   int span() const { return m_span_s; }
+  /// How much taller the view would have to be to show all charts at once; 0 = it does.
+  int missingHeight() const;
   /// The range that the charts show now.
   TimeRange shownRange() const;
 
@@ -117,6 +119,7 @@ class DashboardView : public QWidget {
   ContainerTable* m_table = nullptr;
   QLabel* m_table_words = nullptr;
   SubjectHeader* m_header = nullptr;
+  QScrollArea* m_scroll = nullptr;
   QGridLayout* m_grid = nullptr;
   std::array<TimeChart*, chart_count> m_charts{};
   int m_columns = 0;

@@ -34,8 +34,8 @@ QString withOwner(const History& history, const Container& container, const QStr
 
 void addLimits(QStringList& facts, const History& history, const Container& container, const ContainerRow& row) {
   if (row.cpu_effective_limit_cores.number) {
-    const QString cores = QCoreApplication::translate("SubjectFacts", "CPU %1 cores")
-                              .arg(formatCoresLimit(*row.cpu_effective_limit_cores.number));
+    const QString cores = QCoreApplication::translate("SubjectFacts", "CPU %1")
+                              .arg(formatCoresWord(*row.cpu_effective_limit_cores.number));
     facts << withOwner(history, container, cores, row.cpu_effective_limit_source);
   }
   if (row.memory_effective_limit_bytes.number) {
