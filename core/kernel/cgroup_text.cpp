@@ -140,8 +140,9 @@ std::vector<std::int32_t> parseCpuList(std::string_view text) {
   std::string_view rest = trim(text);
   while (!rest.empty()) {
     std::string_view part = takeUntil(rest, ',');
+    const bool is_range = part.find('-') != std::string_view::npos;
     const std::optional<std::int32_t> first = parseNumber<std::int32_t>(takeUntil(part, '-'));
-    const std::optional<std::int32_t> last = part.empty() ? first : parseNumber<std::int32_t>(part);
+    const std::optional<std::int32_t> last = is_range ? parseNumber<std::int32_t>(part) : first;
     if (!first || !last || *first < 0 || *last < *first || *last >= most_cpus) {
       return {};
     }

@@ -10,6 +10,7 @@
 #include "core/base/text.h"
 #include "core/kernel/cgroup_text.h"
 #include "core/kernel/host_text.h"
+#include "core/kernel/proc_text.h"
 
 namespace plimsoll {
 
@@ -48,8 +49,10 @@ Feature featureOfFile(Files& files, std::string id, const std::string& path, std
   feature.on = text.ok();
   if (!text) {
     const bool is_absent = text.error().code == Errc::NotFound || text.error().code == Errc::Unsupported;
-    feature.why = is_absent ? std::string(absent) : path + " can't be read: " + text.error().detail;
-    feature.remedy = std::move(remedy);
+    feature.why = !is_absent     ? path + " can't be read: " + text.error().detail
+                  : files.live() ? std::string(absent)
+                                 : "not in the captured tree";
+    feature.remedy = files.live() ? std::move(remedy) : std::string();
   }
   return feature;
 }
@@ -86,12 +89,49 @@ Feature schedstatFeature(Files& files) {
   return feature;
 }
 
-/// PSS of other users' processes needs the right to trace them: asked of process 1, which is another user's.
+/// Root's own processes are other users' too as far as rights go.
+bool isOwnUsers(Files& files, const std::string& pid) {
+  const Result<std::string> text = files.read("/proc/" + pid + "/status");
+  const std::size_t at = text ? text->find("\nUid:") : std::string::npos;
+  if (at == std::string::npos || ::geteuid() == 0) {
+    return false;
+  }
+  std::string_view rest = std::string_view(*text).substr(at + 5);
+  return parseNumber<std::uint32_t>(takeWord(rest)) == ::geteuid();
+}
+
+/// PSS of other users' processes needs the right to trace them: on if a process that is not our own user's (for root:
+/// any other) lets itself be read. Some are protected even from root, so several are tried.
 Feature smapsFeature(Files& files) {
-  Feature feature = featureOfFile(files, "smaps", "/proc/1/smaps_rollup",
-                                  "the kernel has no smaps_rollup (before 4.14)", "run the collector as root");
-  if (!feature.on && files.exists("/proc/1/smaps_rollup")) {
-    feature.why = "PSS and USS of other users' processes may only be read with CAP_SYS_PTRACE";
+  constexpr int most_tried = 64;
+  Feature feature;
+  feature.id = "smaps";
+  feature.detail = "/proc/PID/smaps_rollup";
+  feature.why = "no other user's process could be tried";
+  const std::string own_pid = std::to_string(::getpid());
+  const Result<std::vector<std::string>> names = files.directories("/proc");
+  int tried = 0;
+  for (const std::string& name : names ? *names : std::vector<std::string>()) {
+    const bool is_process = parseNumber<std::int32_t>(name).has_value();
+    if (!is_process || (files.live() && (name == own_pid || isOwnUsers(files, name)))) {
+      continue;
+    }
+    const Result<std::string> text = files.read("/proc/" + name + "/smaps_rollup");
+    if (text && parseSmapsRollup(*text).pss_bytes) {
+      feature.on = true;
+      feature.why.clear();
+      feature.remedy.clear();
+      return feature;
+    }
+    if (!text && text.error().code == Errc::Denied) {
+      feature.why = "PSS and USS of other users' processes may only be read with CAP_SYS_PTRACE";
+      feature.remedy = "run the collector as root";
+    } else if (!text && text.error().code == Errc::NotFound && feature.remedy.empty()) {
+      feature.why = files.live() ? "the kernel has no smaps_rollup (before 4.14)" : "not in the captured tree";
+    }
+    if (++tried == most_tried) {
+      break;
+    }
   }
   return feature;
 }
