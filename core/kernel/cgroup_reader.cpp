@@ -14,10 +14,13 @@ bool worthKeeping(CgroupTier tier) {
   return tier != CgroupTier::Limits && tier != CgroupTier::QuotaTerms && tier != CgroupTier::RareLimits;
 }
 
-bool throttlingMoved(const CpuPart& from, const CpuPart& to) {
+bool localMoved(const CpuPart& from, const CpuPart& to) {
+  return from.local_throttled_time != to.local_throttled_time || from.local_throttled_usec != to.local_throttled_usec;
+}
+
+bool periodsMoved(const CpuPart& from, const CpuPart& to) {
   return from.nr_periods != to.nr_periods || from.nr_throttled != to.nr_throttled ||
-         from.throttled_time != to.throttled_time || from.throttled_usec != to.throttled_usec ||
-         from.local_throttled_time != to.local_throttled_time || from.local_throttled_usec != to.local_throttled_usec;
+         from.throttled_time != to.throttled_time;
 }
 
 /// "8:0 1048576" lines of a blkio.throttle.*_device file as "8:0 rbps=1048576".
@@ -272,11 +275,14 @@ void CgroupReader::clear(const CgroupFileRows& rows) {
 /// Without a quota the throttle counters stand still, and are read seldom. If they have moved all the same (somebody
 /// has set a quota), the distance belongs to several ticks, and no rate may be made of it: they are missing this time.
 void CgroupReader::hideUnwatchedThrottling(bool throttle_read) {
-  if (throttle_read && !m_throttle_watched && m_last && throttlingMoved(m_last->cpu, m_cpu)) {
-    m_cpu.nr_periods = m_cpu.nr_throttled = m_cpu.nr_bursts = Count();
-    m_cpu.throttled_time = m_cpu.throttled_usec = Count();
-    m_cpu.burst_time = m_cpu.burst_usec = Count();
+  const bool unwatched = throttle_read && !m_throttle_watched && m_last;
+  if (unwatched && localMoved(m_last->cpu, m_cpu)) {
     m_cpu.local_throttled_time = m_cpu.local_throttled_usec = Count();
+  }
+  const bool v1 = !m_cpu.usage_usec.has();  // v2 has the periods beside the CPU time, read on every tick
+  if (unwatched && v1 && periodsMoved(m_last->cpu, m_cpu)) {
+    m_cpu.nr_periods = m_cpu.nr_throttled = m_cpu.nr_bursts = Count();
+    m_cpu.throttled_time = m_cpu.burst_time = Count();
   }
   m_throttle_watched = throttle_read;
 }

@@ -87,15 +87,18 @@ std::ptrdiff_t readWhole(int fd, std::string& buffer, bool one_show) {
   }
 }
 
-/// Does the kernel make the whole text in one call? So it does for every file of a cgroup but the lists of processes,
-/// and for the files of a process and of the host that are read here; lists are made piece by piece.
+/// Does the kernel make the whole text in one call, so that a short read is the end? So it does for every file of a
+/// cgroup but the lists of processes, and for the files of /proc that are named here; others come piece by piece.
 bool isOneShow(std::string_view path) {
+  constexpr std::array<std::string_view, 9> proc_files = {"stat",    "schedstat", "status", "comm",        "softirqs",
+                                                          "meminfo", "loadavg",   "uptime", "smaps_rollup"};
   const std::string_view name = path.substr(path.rfind('/') + 1);
-  const bool list = name == "cgroup.procs" || name == "cgroup.threads" || name == "tasks" || name == "mountinfo" ||
-                    path.find("/net/") != std::string_view::npos;
-  const bool kernel =
-      path.find("/sys/fs/cgroup/") != std::string_view::npos || path.find("/proc/") != std::string_view::npos;
-  return kernel && !list;
+  if (path.find("/sys/fs/cgroup/") != std::string_view::npos) {
+    return name != "cgroup.procs" && name != "cgroup.threads" && name != "tasks";
+  }
+  return path.find("/proc/pressure/") != std::string_view::npos ||
+         (path.find("/proc/") != std::string_view::npos && path.find("/net/") == std::string_view::npos &&
+          std::find(proc_files.begin(), proc_files.end(), name) != proc_files.end());
 }
 
 struct Entry {

@@ -161,9 +161,13 @@ void Sampler::Impl::setFocusedGroups(const Inventory& all) {
   // Other containers inside a focused one: their processes are their own.
   for (const FocusedGroup& focused : focus_wanted.groups) {
     const Group* const outer = all.group(focused.handle);
+    if (outer == nullptr) {
+      continue;
+    }
+    const std::string inside = outer->path + "/";
     for (const Container& container : all.containers) {
       const Group* const inner = container.group ? all.group(*container.group) : nullptr;
-      if (inner != nullptr && outer != nullptr && inner->path.starts_with(outer->path + "/")) {
+      if (inner != nullptr && inner->path.starts_with(inside)) {
         for (std::string& directory : directoriesOf(*inner)) {
           focus_wanted.nested.push_back(std::move(directory));
         }

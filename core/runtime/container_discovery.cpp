@@ -87,6 +87,23 @@ std::map<std::string, std::string> makePathsToShow(const std::vector<HierarchyCo
   return paths;
 }
 
+bool isAtOrBelow(std::string_view path, std::string_view group) {
+  return path.starts_with(group) && (path.size() == group.size() || path[group.size()] == '/');
+}
+
+/// Is the process in one of the container's groups, as /proc/PID/cgroup says?
+bool isInside(Files& files, Pid pid, const FoundContainer& found) {
+  const Result<std::string> text = files.read(processFile(pid, "cgroup"));
+  for (const auto& [controller, path] : text ? parseProcCgroup(*text) : std::map<std::string, std::string>()) {
+    for (const auto& [search_controller, group] : found.paths) {
+      if (isAtOrBelow(path, group)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 /// While a container is made, its first process is still the low-level runtime's.
 bool isRuntimeProcess(std::string_view comm) {
   return comm.starts_with("runc") || comm.starts_with("crun") || comm.starts_with("youki");
@@ -275,6 +292,9 @@ void ContainerDiscovery::Impl::findInit(Files& files, const CgroupLayout& layout
     life.init_start_ticks = before->second.life.init_start_ticks;
     return;
   }
+  if (files.live() && life.init_pid != 0 && !isInside(files, life.init_pid, found)) {
+    life.init_pid = 0;  // the runtime's word is of the life before
+  }
   if (life.init_pid == 0) {
     for (const auto& [controller, path] : found.paths) {
       if (findOldestBelow(files, layout.directory(controller, path), 0, life)) {
@@ -329,8 +349,7 @@ Pid ContainerDiscovery::Impl::pidOfCapturedGroup(Files& files, const FoundContai
   Pid lowest = 0;
   for (const auto& [controller, path] : found.paths) {
     for (auto at = captured_pids.lower_bound(path); at != captured_pids.end() && at->first.starts_with(path); ++at) {
-      const bool at_or_below = at->first.size() == path.size() || at->first[path.size()] == '/';
-      if (at_or_below && (lowest == 0 || at->second < lowest)) {
+      if (isAtOrBelow(at->first, path) && (lowest == 0 || at->second < lowest)) {
         lowest = at->second;
       }
     }

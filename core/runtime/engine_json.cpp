@@ -85,7 +85,8 @@ std::string stateOfFlags(const Json& document, bool running) {
 void takeState(const Json& document, Container& container) {
   container.state = textAt(document, {"State", "Status"});
   const bool running = flagAt(document, {"State", "Running"}).value_or(container.state == "running");
-  if (container.state.empty() && find(document, {"State"}) != nullptr) {
+  const Json* const flags = find(document, {"State"});
+  if (container.state.empty() && flags != nullptr && flags->is_object() && !flags->empty()) {
     container.state = stateOfFlags(document, running);
   }
   const std::string started = textAt(document, {"State", "StartedAt"});

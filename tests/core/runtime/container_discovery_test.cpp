@@ -352,6 +352,23 @@ TEST_CASE("on a live host a known container's processes are not looked at again"
   }
 }
 
+TEST_CASE("on a live host a pid of the life before is not believed") {
+  Scanned host(v2_mounts);
+  host.files.pretendLive(true);
+  const std::string path = "/system.slice/docker-" + id_a + ".scope";
+  host.tree.write("/sys/fs/cgroup" + path + "/cgroup.procs", "200\n");
+  host.files.setInode("/sys/fs/cgroup" + path, 4001);
+  host.addProcess(200, "app", 500);
+  host.tree.write("/proc/200/cgroup", "0::" + path + "\n");
+  host.addProcess(100, "stranger", 600);
+  host.tree.write("/proc/100/cgroup", "0::/user.slice\n");
+  Container word = wordOf(id_a);
+  word.init_pid = 100;
+  REQUIRE(host.scan({word}).containers[0].init_pid == 200);
+  word.init_pid = 200;
+  REQUIRE(host.scan({word}).containers[0].init_pid == 200);
+}
+
 TEST_CASE("new containers can appear in every directory that is no container's") {
   Scanned host(v1_mounts);
   host.tree.makeDirectory("/sys/fs/cgroup/cpu,cpuacct/docker/" + id_a + "/inner");
