@@ -91,29 +91,12 @@ Error writeError(const QSaveFile& file, const QString& path) {
 
 }  // namespace
 
-QImage renderSnapshot(const History& history, const SnapshotRequest& request, const Theme& theme) {
-  DashboardView dashboard(theme);
-  dashboard.setAttribute(Qt::WA_DontShowOnScreen);
-  dashboard.resize(request.size.width(), std::max(1, request.size.height() - head_height));
-  dashboard.setSpan(request.span_s);
-  dashboard.setFilter(request.filter);
-  dashboard.update(history);
-  dashboard.finishUpdate();
-  if (!request.container.isEmpty()) {
-    dashboard.selectContainer(request.container);
-  }
-  // A widget that is never shown is laid out when it is grabbed. Then the charts know how many points they have room for.
-  dashboard.grab();
-  dashboard.resize(dashboard.width(), dashboard.height() + dashboard.missingHeight());
-  dashboard.grab();
-  dashboard.finishUpdate();
-  dashboard.table().showSelected();
-
-  const QSize size(request.size.width(), dashboard.height() + head_height);
-  QImage image(QSize(static_cast<int>(std::lround(size.width() * request.pixel_ratio)),
-                     static_cast<int>(std::lround(size.height() * request.pixel_ratio))),
+QImage renderShown(DashboardView& dashboard, const History& history, double pixel_ratio, const Theme& theme) {
+  const QSize size(dashboard.width(), dashboard.height() + head_height);
+  QImage image(QSize(static_cast<int>(std::lround(size.width() * pixel_ratio)),
+                     static_cast<int>(std::lround(size.height() * pixel_ratio))),
                QImage::Format_RGB32);
-  image.setDevicePixelRatio(request.pixel_ratio);
+  image.setDevicePixelRatio(pixel_ratio);
   image.fill(theme.colors.window);
   QPainter painter(&image);
   const Container* container = history.inventory().container({dashboard.selectedContainer().toStdString()});
@@ -127,19 +110,43 @@ QImage renderSnapshot(const History& history, const SnapshotRequest& request, co
   return image;
 }
 
+QImage renderSnapshot(const History& history, const SnapshotRequest& request, const Theme& theme) {
+  DashboardView dashboard(theme);
+  dashboard.setAttribute(Qt::WA_DontShowOnScreen);
+  dashboard.resize(request.size.width(), std::max(1, request.size.height() - head_height));
+  dashboard.setSpan(request.span_s);
+  dashboard.setFilter(request.filter);
+  dashboard.update(history);
+  dashboard.finishUpdate();
+  if (!request.container.isEmpty()) {
+    dashboard.selectContainer(request.container);
+  }
+  // A widget that is never shown is laid out when it is grabbed. Then the charts know how many points they have room
+  // for.
+  dashboard.grab();
+  dashboard.resize(dashboard.width(), dashboard.height() + dashboard.missingHeight());
+  dashboard.grab();
+  dashboard.finishUpdate();
+  dashboard.table().showSelected();
+
+  return renderShown(dashboard, history, request.pixel_ratio, theme);
+}
+
 Status writePng(const QImage& image, const QString& path) {
   QSaveFile file(path);
   if (!file.open(QIODevice::WriteOnly)) {
     return writeError(file, path);
   }
-  const bool written = image.save(&file, "PNG");
-  if (!written || !file.commit()) {
-    if (file.error() == QFileDevice::NoError) {
-      return Error{Errc::Io, path.toStdString(), "the picture could not be written as PNG"};
-    }
-    return writeError(file, path);
+  const bool encoded = image.save(&file, "PNG");
+  // Flushed here, because commit() does not notice when the last buffer finds no room (Qt 6.4).
+  if (encoded && file.flush() && file.error() == QFileDevice::NoError && file.commit()) {
+    return Done{};
   }
-  return Done{};
+  const Error error = file.error() == QFileDevice::NoError
+                          ? Error{Errc::Io, path.toStdString(), "the picture could not be written as PNG"}
+                          : writeError(file, path);
+  file.cancelWriting();
+  return error;
 }
 
 }  // namespace plimsoll

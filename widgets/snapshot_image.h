@@ -11,6 +11,8 @@
 
 namespace plimsoll {
 
+class DashboardView;
+
 /// What a snapshot picture shows.
 struct SnapshotRequest {
   QString container;       ///< id or name; empty = the worst
@@ -23,6 +25,9 @@ struct SnapshotRequest {
 /// The dashboard with Plimsoll's name and version, host, kernel, container and time range burnt in. Needs a
 /// QApplication but no window and no screen.
 QImage renderSnapshot(const History& history, const SnapshotRequest& request, const Theme& theme);
+
+/// The same of a dashboard that is on the screen, just as it is: paused, scrolled, with its crosshair.
+QImage renderShown(DashboardView& dashboard, const History& history, double pixel_ratio, const Theme& theme);
 
 /// Writes `image` as PNG: whole or not at all. Full, Denied, NotFound (folder), Io; the subject is the path.
 Status writePng(const QImage& image, const QString& path);

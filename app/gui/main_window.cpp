@@ -249,7 +249,11 @@ bool MainWindow::savePicture(const QString& path) {
   request.filter = m_top->filter().text();
   request.span_s = m_dashboard->span();
   request.size = m_dashboard->size().expandedTo({1024, 640});
-  const Status status = writePng(renderSnapshot(m_session.history(), request, m_theme), path);
+  // A pause is there to look at one moment: the picture is of that one.
+  const QImage picture = m_dashboard->isPaused()
+                             ? renderShown(*m_dashboard, m_session.history(), request.pixel_ratio, m_theme)
+                             : renderSnapshot(m_session.history(), request, m_theme);
+  const Status status = writePng(picture, path);
   say(status ? tr("Saved %1.").arg(path) : exportFailure(status.error()), !status);
   return status.ok();
 }

@@ -6,6 +6,8 @@
 #include <QScopedValueRollback>
 #include <QScrollBar>
 #include <algorithm>
+#include <chrono>
+#include <utility>
 
 #include "widgets/tables/container_delegate.h"
 #include "widgets/tables/container_model.h"
@@ -13,12 +15,12 @@
 
 namespace plimsoll {
 
-ContainerTable::ContainerTable(const Theme& theme, QWidget* parent)
+ContainerTable::ContainerTable(const Theme& theme, QWidget* parent, Clock clock)
     : QTableView(parent),
       m_model(new ContainerModel(this)),
       m_order(new ContainerSortProxy(this)),
-      m_delegate(new ContainerDelegate(theme, this)) {
-  m_clock.start();
+      m_delegate(new ContainerDelegate(theme, this)),
+      m_clock(std::move(clock)) {
   m_order->setSourceModel(m_model);
   setModel(m_order);
   setItemDelegate(m_delegate);
@@ -47,6 +49,11 @@ void ContainerTable::worstFirst(int column, Qt::SortOrder sort_order) {
   if (first_click && !text && sort_order == Qt::AscendingOrder) {
     sortByColumn(column, Qt::DescendingOrder);
   }
+}
+
+std::int64_t ContainerTable::steadyMs() {
+  using namespace std::chrono;
+  return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
 }
 
 void ContainerTable::setUpHeader() {
@@ -109,7 +116,7 @@ void ContainerTable::setRows(std::vector<ContainerRow> rows) {
   {
     const QScopedValueRollback<bool> showing(m_showing, true);
     m_model->setRows(std::move(rows));
-    m_order->tick(m_clock.elapsed(), underMouse());
+    m_order->tick(m_clock(), underMouse());
   }
   showSelection();
   const int after = selectedRow();
@@ -173,7 +180,7 @@ void ContainerTable::currentChanged(const QModelIndex& current, const QModelInde
 }
 
 void ContainerTable::keyPressEvent(QKeyEvent* event) {
-  m_order->keyPressed(m_clock.elapsed());
+  m_order->keyPressed(m_clock());
   QTableView::keyPressEvent(event);
 }
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QElapsedTimer>
 #include <QStringList>
 #include <QTableView>
+#include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "core/analysis/chart_data.h"
@@ -21,7 +22,10 @@ class ContainerTable : public QTableView {
   Q_OBJECT
 
  public:
-  explicit ContainerTable(const Theme& theme, QWidget* parent = nullptr);
+  /// Milliseconds of a steady clock.
+  using Clock = std::function<std::int64_t()>;
+
+  explicit ContainerTable(const Theme& theme, QWidget* parent = nullptr, Clock clock = steadyMs);
 
   void setTheme(const Theme& theme);
   void setRows(std::vector<ContainerRow> rows);
@@ -54,6 +58,7 @@ class ContainerTable : public QTableView {
   void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
 
  private:
+  static std::int64_t steadyMs();
   void setUpHeader();
   void setColumnWidths();
   void worstFirst(int column, Qt::SortOrder sort_order);
@@ -63,7 +68,7 @@ class ContainerTable : public QTableView {
   ContainerModel* m_model;
   ContainerSortProxy* m_order;
   ContainerDelegate* m_delegate;
-  QElapsedTimer m_clock;
+  Clock m_clock;
   QString m_selected;
   int m_sorted_column = -1;
   bool m_widths_by_user = false;
