@@ -131,7 +131,7 @@ class Comparison {
       const std::string id = container.at("container_id").get<std::string>();
       const json* found = containerIn(variant, id);
       if (found == nullptr) {
-        differences.push_back(path + ": container " + id + " is nowhere");
+        differences.push_back(joined(path, id) + ": no such container");
       } else {
         compareObject(joined(path, id.substr(0, 12)), container, *found);
       }
