@@ -38,7 +38,8 @@ bool FocusReader::addPidsBelow(const std::string& directory, const std::vector<s
   if (depth < deepest_group && m_files.hasDirectories(directory)) {
     const Result<std::vector<std::string>> names = m_files.directories(directory);
     for (const std::string& name : names ? *names : std::vector<std::string>()) {
-      const std::string below = directory + "/" + name;
+      std::string below = directory;
+      below.append("/").append(name);
       if (std::find(nested.begin(), nested.end(), below) == nested.end()) {
         addPidsBelow(below, nested, depth + 1, buffer, pids);
       }

@@ -81,8 +81,10 @@ Feature schedstatFeature(Files& files) {
   Feature feature = featureOfFile(files, "schedstat", "/proc/self/schedstat", absent, "use a kernel that has it");
   const Result<std::vector<std::string>> names = files.directories("/proc");
   for (const std::string& name : !feature.on && names ? *names : std::vector<std::string>()) {
-    if (parseNumber<std::int32_t>(name) && files.exists("/proc/" + name + "/task/" + name + "/schedstat")) {
-      feature = featureOfFile(files, "schedstat", "/proc/" + name + "/task/" + name + "/schedstat", absent, "");
+    std::string path = "/proc/";
+    path.append(name).append("/task/").append(name).append("/schedstat");
+    if (parseNumber<std::int32_t>(name) && files.exists(path)) {
+      feature = featureOfFile(files, "schedstat", path, absent, "");
       break;
     }
   }

@@ -2,6 +2,7 @@
 #include "core/runtime/engine_json.h"
 
 #include <limits>
+#include <nlohmann/json.hpp>
 
 #include "core/runtime/docker_text.h"
 
@@ -37,8 +38,8 @@ std::optional<bool> flagAt(const Json& object, std::initializer_list<const char*
   return json != nullptr && json->is_boolean() ? std::optional(json->get<bool>()) : std::nullopt;
 }
 
-std::string withoutSlash(std::string name) {
-  return name.starts_with('/') ? name.substr(1) : name;
+std::string withoutSlash(std::string_view name) {
+  return std::string(name.starts_with('/') ? name.substr(1) : name);
 }
 
 void takeLabels(const Json* labels, Container& container) {

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 #include <initializer_list>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,7 +25,7 @@ std::string textAt(const Json& object, std::initializer_list<const char*> path);
 std::optional<std::int64_t> integerAt(const Json& object, std::initializer_list<const char*> path);
 std::optional<bool> flagAt(const Json& object, std::initializer_list<const char*> path);
 /// docker writes names as "/name".
-std::string withoutSlash(std::string name);
+std::string withoutSlash(std::string_view name);
 /// What Kubernetes and compose write into labels.
 void takeLabels(const Json* labels, Container& container);
 /// The State object of docker's and podman's documents.

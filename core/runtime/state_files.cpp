@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runtime/state_files.h"
 
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "core/runtime/docker_text.h"
