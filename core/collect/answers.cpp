@@ -85,6 +85,16 @@ bool hasTerminal(std::string_view inspect) {
   return json.is_object() && config != json.end() && config->is_object() && config->value("Tty", false);
 }
 
+/// "the engine answers 501: configured logging driver does not support reading"
+std::string engineRefusal(HttpResponse& response) {
+  std::string text = "the engine answers " + std::to_string(response.status());
+  const Json json = Json::parse(response.body(), nullptr, false);
+  if (json.is_object() && json.contains("message") && json.at("message").is_string()) {
+    text += ": " + json.at("message").get<std::string>();
+  }
+  return text;
+}
+
 /// The value of NAME="value" or NAME=value in a text of such lines (os-release, a JDK's release file).
 std::string valueInLines(std::string_view text, std::string_view name) {
   while (!text.empty()) {
@@ -193,7 +203,7 @@ std::optional<Answer> Answers::finish(Pending& pending, std::int64_t now_ns) {
     return refusal(pending.ask, source, pending.request->failure());
   }
   if (response.status() != 200) {
-    return refusal(pending.ask, source, "the engine answers with status " + std::to_string(response.status()));
+    return refusal(pending.ask, source, engineRefusal(pending.request->response()));
   }
   if (pending.ask.question == Question::Logs) {
     return finishLogs(pending, now_ns);

@@ -128,7 +128,9 @@ void SampleReader::readBody(Draft& draft, std::string_view name, JsonCursor& cur
   }
   if (draft.without_base) {
     cursor.skip();
-  } else if (name == "host") {
+    return;
+  }
+  if (name == "host") {
     sample.host = cursor.takeNull() ? nullptr : m_host_reader.read(cursor, sample.host.get());
   } else if (name == "groups") {
     readGroups(draft, cursor);
