@@ -67,6 +67,8 @@ crossing("core/report/a.cpp" "#include <QtCore/QString>" "nothing in core includ
 crossing("app/collector/a.cpp" "#include <QString>" "the collector has no Qt")
 crossing("app/gui/a.cpp" "#include \"tests/support/catch.h\"" "nothing outside tests includes tests")
 crossing("core/stream/a.h" "#include <nlohmann/json_fwd.hpp>" "JSON and libbpf headers")
+crossing("core/stream/b.h" "#include \"core/stream/json_members.h\"" "JSON and libbpf headers")
+clean("core/stream/json_members.h" "#include <nlohmann/json.hpp>")
 crossing("core/collect/a.h" "#include <bpf/libbpf.h>" "JSON and libbpf headers")
 crossing("tests/core/a_test.cpp" "#include <catch2/catch.hpp>" "only tests/support knows")
 crossing("app/gui/a.cpp" "#include \"../session/x.h\"" "includes are written from the top")

@@ -110,6 +110,10 @@
             <source>Collector restarted</source>
             <translation>采集器已重启</translation>
         </message>
+        <message>
+            <source>Softirqs served per second, summed over the CPUs. Difference of /proc/softirqs / interval</source>
+            <translation>每秒处理的软中断，对各 CPU 求和。/proc/softirqs 的差值 / 间隔</translation>
+        </message>
     </context>
     <context>
         <name>ContainerTable</name>
@@ -899,6 +903,13 @@
         <message>
             <source>%1 could not be written: %2. %3</source>
             <translation>无法写入 %1：%2。%3</translation>
+        </message>
+    </context>
+    <context>
+        <name>Sentence</name>
+        <message>
+            <source>%1.</source>
+            <translation>%1。</translation>
         </message>
     </context>
     <context>

@@ -121,14 +121,18 @@ QImage renderSnapshot(const History& history, const SnapshotRequest& request, co
   if (!request.container.isEmpty()) {
     dashboard.selectContainer(request.container);
   }
-  // A widget that is never shown is laid out when it is grabbed. Then the charts know how many points they have room
-  // for.
-  dashboard.grab();
-  dashboard.resize(dashboard.width(), dashboard.height() + dashboard.missingHeight());
-  dashboard.grab();
+  // A widget that is never shown is laid out when it is grabbed; then the charts know how many points they have room
+  // for. The table takes its share of each growth, so a few rounds are needed.
+  constexpr int most_rounds = 6;
+  for (int round = 0; round < most_rounds; ++round) {
+    dashboard.grab();
+    if (dashboard.missingHeight() == 0) {
+      break;
+    }
+    dashboard.resize(dashboard.width(), dashboard.height() + dashboard.missingHeight());
+  }
   dashboard.finishUpdate();
   dashboard.table().showSelected();
-
   return renderShown(dashboard, history, request.pixel_ratio, theme);
 }
 

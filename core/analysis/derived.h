@@ -15,7 +15,10 @@ struct Derived {
   std::string null_reason;  ///< set exactly when there is neither number nor text
 
   static Derived of(double value) { return Derived{value, {}, {}}; }
-  static Derived word(std::string_view value) { return Derived{std::nullopt, std::string(value), {}}; }
+  /// An empty word is no value: it has the reason `if_empty`.
+  static Derived word(std::string_view value, std::string_view if_empty = "not told") {
+    return value.empty() ? unknown(if_empty) : Derived{std::nullopt, std::string(value), {}};
+  }
   static Derived unknown(std::string_view reason) { return Derived{std::nullopt, {}, std::string(reason)}; }
 
   bool known() const { return number.has_value() || !text.empty(); }

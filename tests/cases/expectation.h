@@ -12,8 +12,9 @@ namespace plimsoll::test {
 /// each value that differs or that is nowhere to be found; `compared` counts the values that were looked at.
 ///
 /// Keys are looked for where Plimsoll shows them: a variant's or an interval's name ("a-...", "t0-t1") leads there,
-/// "containers_in_root" and "threads" name members by their ids, "events" lists all of them, a bare number is a thread, and any other key is of the
-/// case's container (`container_id`, else the first one), of the newest interval, or of the host.
+/// "containers_in_root" and "threads" name members by their ids, "events" lists all of them, a bare number is a thread,
+/// and any other key is of the case's container (`container_id`, else the first one), of the newest interval, or of the
+/// host.
 std::vector<std::string> findDifferences(const nlohmann::json& expected, const nlohmann::json& evaluated,
                                          std::size_t& compared);
 

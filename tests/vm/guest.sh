@@ -11,7 +11,7 @@ start_guest() {
   for attempt in 1 2 3 4 5; do
     guest_port=$((20000 + ($$ * 7 + attempt * 1009) % 12000))
     # timeout ends qemu even if this script was killed hard.
-    nice timeout "$guest_limit_s" qemu-system-x86_64 -accel tcg,thread=multi -cpu max -m 768 -smp 2 -nodefaults -display none \
+    timeout "$guest_limit_s" qemu-system-x86_64 -accel tcg,thread=multi -cpu max -m 768 -smp 2 -nodefaults -display none \
       -no-reboot -kernel "$vm/kernel" -initrd "$vm/initrd.gz" -append 'console=ttyS0 panic=-1 quiet' \
       -serial "file:$work/console.log" -drive "file=$vm/root.img,format=raw,if=virtio,snapshot=on" \
       -netdev "user,id=net0,restrict=on,hostfwd=tcp:127.0.0.1:$guest_port-:22" \

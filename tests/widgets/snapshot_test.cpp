@@ -70,6 +70,21 @@ TEST_CASE("the dashboard is rendered in light and dark at every size without a w
         1000 * ratio);
 }
 
+TEST_CASE("a picture is taller than asked for if the charts need it, and shows the lowest one whole") {
+  const History history = makeDemoHistory();
+  const Theme theme = makeTheme(ThemeMode::Light, QApplication::font());
+  applyTheme(*qApp, theme);
+  SnapshotRequest request;
+  request.size = QSize(1024, 640);
+  request.pixel_ratio = 1;
+  const QImage image = renderSnapshot(history, request, theme);
+  CHECK(image.height() > 900);
+  // The lower border of the last panel, and nothing but window below it.
+  const int bottom = image.height() - sizes::outer_space - 1;
+  CHECK(image.pixelColor(500, bottom) == theme.colors.border);
+  CHECK(inkIn(image, QRect(0, bottom + 1, 1024, sizes::outer_space), theme) == 0);
+}
+
 TEST_CASE("the picture names Plimsoll, host, container and time range") {
   const History history = makeDemoHistory();
   const Theme theme = makeTheme(ThemeMode::Light, QApplication::font());

@@ -250,3 +250,9 @@ TEST_CASE("unixNs reads UTC times with any number of decimals and refuses the re
   CHECK_FALSE(unixNs("2026-02-30T08:15:12Z"));
   CHECK_FALSE(unixNs(""));
 }
+
+TEST_CASE("an empty word is unknown, with a reason") {
+  CHECK_FALSE(Derived::word("").known());
+  CHECK(Derived::word("", "its path is not known").null_reason == "its path is not known");
+  CHECK(Derived::word("host").null_reason.empty());
+}

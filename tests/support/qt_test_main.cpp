@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The runner of the widget tests: offscreen, with style, font and locale pinned, so that pictures are the same
-// everywhere; an unexpected warning of Qt fails the program.
+// The runner of tests that need a QApplication: offscreen, with style, font and locale pinned, so that pictures are the
+// same everywhere; an unexpected warning of Qt fails the program.
 #include <QApplication>
 #include <QFont>
 #include <QLocale>
