@@ -816,6 +816,10 @@
             <source>Working set of the ancestor that has the tightest limit, all its containers together</source>
             <translation>限制最紧的上级组的工作集，其所有容器合计</translation>
         </message>
+        <message>
+            <source>not told</source>
+            <translation>未给出</translation>
+        </message>
     </context>
     <context>
         <name>Cores</name>

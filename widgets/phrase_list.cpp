@@ -99,6 +99,7 @@ constexpr const char* texts[] = {
     QT_TRANSLATE_NOOP("Core", "not read yet"),
     QT_TRANSLATE_NOOP("Core", "not running"),
     QT_TRANSLATE_NOOP("Core", "not throttled"),
+    QT_TRANSLATE_NOOP("Core", "not told"),
     QT_TRANSLATE_NOOP("Core", "nothing is known that could limit it"),
     QT_TRANSLATE_NOOP("Core", "only memory plus swap is limited, as one sum"),
     QT_TRANSLATE_NOOP("Core", "others"),

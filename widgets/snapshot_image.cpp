@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/snapshot_image.h"
 
+#include <QBuffer>
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QFontMetricsF>
@@ -8,6 +9,7 @@
 #include <QSaveFile>
 #include <QTimeZone>
 #include <algorithm>
+#include <cerrno>
 #include <cmath>
 
 #include "widgets/brand.h"
@@ -71,22 +73,13 @@ void drawHead(QPainter& painter, const Theme& theme, double width, const QString
   draw(theme.fonts.text, theme.colors.ink, range, right - left + 1);
 }
 
-Error writeError(const QSaveFile& file, const QString& path) {
-  Error error{Errc::Io, path.toStdString(), file.errorString().toStdString()};
-  switch (file.error()) {
-    case QFileDevice::PermissionsError:
-      error.code = Errc::Denied;
-      break;
-    case QFileDevice::ResourceError:
-      error.code = Errc::Full;
-      break;
-    case QFileDevice::OpenError:
-      error.code = Errc::NotFound;
-      break;
-    default:
-      break;
+/// QFileDevice keeps no errno; that of the failed call is `number`, 0 if there was none.
+Error writeError(const QSaveFile& file, const QString& path, int number) {
+  if (number != 0) {
+    return errorFromErrno(number, path.toStdString());
   }
-  return error;
+  const Errc code = file.error() == QFileDevice::PermissionsError ? Errc::Denied : Errc::Io;
+  return Error{code, path.toStdString(), file.errorString().toStdString()};
 }
 
 }  // namespace
@@ -137,20 +130,25 @@ QImage renderSnapshot(const History& history, const SnapshotRequest& request, co
 }
 
 Status writePng(const QImage& image, const QString& path) {
+  // Encoded in memory first: there it can't fail half-way, and what the file then says is about the file.
+  QByteArray bytes;
+  QBuffer buffer(&bytes);
+  buffer.open(QIODevice::WriteOnly);
+  if (!image.save(&buffer, "PNG")) {
+    return Error{Errc::Io, path.toStdString(), "the picture could not be encoded as PNG"};
+  }
   QSaveFile file(path);
-  if (!file.open(QIODevice::WriteOnly)) {
-    return writeError(file, path);
+  errno = 0;
+  if (!file.open(QIODevice::WriteOnly | QIODevice::Unbuffered)) {
+    return writeError(file, path, errno);
   }
-  const bool encoded = image.save(&file, "PNG");
-  // Flushed here, because commit() does not notice when the last buffer finds no room (Qt 6.4).
-  if (encoded && file.flush() && file.error() == QFileDevice::NoError && file.commit()) {
-    return Done{};
+  errno = 0;
+  if (file.write(bytes) != bytes.size() || !file.commit()) {
+    const Error error = writeError(file, path, errno);
+    file.cancelWriting();
+    return error;
   }
-  const Error error = file.error() == QFileDevice::NoError
-                          ? Error{Errc::Io, path.toStdString(), "the picture could not be written as PNG"}
-                          : writeError(file, path);
-  file.cancelWriting();
-  return error;
+  return Done{};
 }
 
 }  // namespace plimsoll

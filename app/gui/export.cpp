@@ -25,14 +25,18 @@ Error fileError(const QSaveFile& file, int number) {
 Status writeFile(const QString& path, const std::function<void(std::ostream&)>& write) {
   QSaveFile file(path);
   errno = 0;
-  if (!file.open(QIODevice::WriteOnly)) {
+  // Unbuffered (DeviceStream has a buffer): commit() does not notice when Qt's last buffer finds no room (Qt 6.4).
+  if (!file.open(QIODevice::WriteOnly | QIODevice::Unbuffered)) {
     return fileError(file, errno);
   }
   DeviceStream stream(file);
+  errno = 0;
   write(stream);
   stream.flush();
   if (!stream.good() || !file.commit()) {
-    return fileError(file, errno);
+    const Error error = fileError(file, errno);
+    file.cancelWriting();
+    return error;
   }
   return Done{};
 }

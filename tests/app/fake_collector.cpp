@@ -29,6 +29,8 @@ FakeCollector::FakeCollector(const QString& script, int protocol) {
   hello.protocol = protocol;
   hello.collector = "9.9";
   hello.nonce = "NONCE";
+  hello.at_ns = 1'000'000'000'000;
+  hello.wall_ms = 1'772'000'000'000;
   hello.host.name = "fake";
   hello.host.boot_id = "b";
   writeFile(QStringLiteral("hello"), encodeHello(hello) + "\n");

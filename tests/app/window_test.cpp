@@ -89,7 +89,9 @@ TEST_CASE("the window shows the containers of the host") {
   Fixture fixture;
   REQUIRE(fixture.ready);
   REQUIRE(fixture.window.dashboard().table().model()->rowCount() == 2);
-  REQUIRE(fixture.window.bannerText().isEmpty());
+  REQUIRE(fixture.session.state() == Session::State::Live);
+  // This captured host lacks a file that the kernel has: what is missing is named.
+  REQUIRE(fixture.window.bannerText().contains(QStringLiteral("memory.events")));
 }
 
 TEST_CASE("space pauses and L goes live again") {
@@ -144,6 +146,7 @@ TEST_CASE("an export into a full disk is one sentence and leaves no half file") 
   REQUIRE(fixture.ready);
   REQUIRE_FALSE(fixture.window.savePicture(disk.path() + QStringLiteral("/a.png")));
   REQUIRE(fixture.window.bannerText().contains(QStringLiteral("a.png")));
+  INFO(fixture.window.bannerText().toStdString());
   REQUIRE(fixture.window.bannerText().contains(QStringLiteral("No space left on device")));
   REQUIRE(QDir(disk.path()).entryList(QDir::Files | QDir::Hidden).isEmpty());
   REQUIRE_FALSE(fixture.window.saveTables(disk.path()));

@@ -26,7 +26,8 @@ double largest(const std::vector<Point>& points) {
 double largestValue(const ChartData& data) {
   double most = 0;
   if (data.stacked) {
-    for (const QPointF& point : makeStackedLayers(data).total()) {
+    const StackedLayers layers = makeStackedLayers(data);  // total() refers into it
+    for (const QPointF& point : layers.total()) {
       most = std::max(most, point.y());
     }
     return most;
