@@ -262,7 +262,7 @@ void Collector::askScan(std::int64_t due_ns) {
 
 /// What engines say; where none can be asked, what they left on disk.
 std::vector<Container> Collector::wordsNow() {
-  if (m_engines.anyWords() || !m_observation.files().live()) {
+  if (m_engines.anyWords()) {
     return m_engines.words();
   }
   const std::int64_t now_ns = bootNow();
@@ -283,13 +283,13 @@ void Collector::scan() {
   if (first || before == m_observation.inventory()) {
     return;
   }
+  m_inventory_waits = true;
+  if (m_seq != 0 && mayWriteSample() && m_output.empty()) {
+    writeInventory(false);  // ahead of the events that speak of it
+  }
   for (const Event& event :
        m_event_maker.compare(before, m_observation.inventory(), momentNow(), m_engines.anyConnected())) {
     tell(event);
-  }
-  m_inventory_waits = true;
-  if (m_seq != 0 && mayWriteSample() && m_output.empty()) {
-    writeInventory(false);
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <utility>
@@ -11,7 +12,8 @@
 
 namespace plimsoll {
 
-/// Turns what is wrong at each sample into problem frames: one when a trouble begins, one when it is over.
+/// Turns what is wrong at each sample into problem frames: one when a trouble has lasted for a second, one when it is
+/// over. What is shorter is a container on its way in or out, whose files come and go one by one.
 class ProblemLedger {
  public:
   /// The frames that are due after this sample: of files that should be there and could not be read.
@@ -19,10 +21,15 @@ class ProblemLedger {
 
  private:
   using Key = std::pair<std::string, std::string>;  ///< subject, cause
-  static void add(std::map<Key, Problem>& open, const std::string& subject, const std::string& file,
-                  const std::string& reason);
+  struct Trouble {
+    Problem problem;
+    std::int64_t since_ns = 0;
+    bool told = false;
+  };
+  void add(std::map<Key, Trouble>& now, const std::string& subject, const std::string& cause, const std::string& reason,
+           std::int64_t at_ns) const;
 
-  std::map<Key, Problem> m_open;
+  std::map<Key, Trouble> m_open;
 };
 
 }  // namespace plimsoll

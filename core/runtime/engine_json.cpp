@@ -93,7 +93,9 @@ void takeState(const Json& document, Container& container) {
   const std::string started = textAt(document, {"State", "StartedAt"});
   const std::string finished = textAt(document, {"State", "FinishedAt"});
   container.started_at = toUtc(started);
-  const bool of_this_run = toUnixNs(finished) && toUnixNs(finished) >= toUnixNs(started);
+  // Of a container that ends within milliseconds docker writes the start after the end (seen with 20.10).
+  const bool has_ended = container.state == "exited" || container.state == "dead" || container.state == "stopped";
+  const bool of_this_run = toUnixNs(finished) && (has_ended || toUnixNs(finished) >= toUnixNs(started));
   if (!running && of_this_run) {
     container.finished_at = toUtc(finished);
     container.exit_code = integerAt(document, {"State", "ExitCode"});

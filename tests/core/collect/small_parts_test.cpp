@@ -199,7 +199,7 @@ TEST_CASE("a request line without end is given up") {
   CHECK(errors == 1);
 }
 
-TEST_CASE("a trouble is told when it begins and when it is over, once") {
+TEST_CASE("a trouble that lasts is told once, and once when it is over; a short one is not") {
   Inventory inventory;
   Container container;
   container.id = {"abc"};
@@ -214,16 +214,23 @@ TEST_CASE("a trouble is told when it begins and when it is over, once") {
   missing->missing = {{"memory.stat", "denied"}, {"cpu.stat", "gone"}};
   broken.groups = {missing};
 
+  const auto at = [](Sample sample, std::int64_t when_ms) {
+    sample.at_ns = when_ms * ms;
+    return sample;
+  };
   ProblemLedger ledger;
-  CHECK(ledger.compare(fine, inventory).empty());
-  const auto begun = ledger.compare(broken, inventory);
+  CHECK(ledger.compare(at(fine, 0), inventory).empty());
+  CHECK(ledger.compare(at(broken, 500), inventory).empty());
+  CHECK(ledger.compare(at(fine, 1000), inventory).empty());
+  CHECK(ledger.compare(at(broken, 2000), inventory).empty());
+  const auto begun = ledger.compare(at(broken, 3000), inventory);
   REQUIRE(begun.size() == 1);
   CHECK(begun[0].subject == "abc");
   CHECK(begun[0].cause == "memory.stat: denied");
   CHECK_FALSE(begun[0].remedy.empty());
   CHECK_FALSE(begun[0].over);
-  CHECK(ledger.compare(broken, inventory).empty());
-  const auto ended = ledger.compare(fine, inventory);
+  CHECK(ledger.compare(at(broken, 4000), inventory).empty());
+  const auto ended = ledger.compare(at(fine, 5000), inventory);
   REQUIRE(ended.size() == 1);
   CHECK(ended[0].over);
   CHECK(ended[0].cause == "memory.stat: denied");

@@ -140,6 +140,13 @@ TEST_CASE("FinishedAt before StartedAt belongs to the run before, as does its ex
   REQUIRE_FALSE(container.exit_code.has_value());
 }
 
+TEST_CASE("the end of a container that has ended is its own, even if its start was written a moment later") {
+  const Container container = inspected(R"({"Id": "ab", "State": {"Status": "exited", "Running": false,
+    "ExitCode": 3, "StartedAt": "2026-12-01T04:33:46.253127077Z", "FinishedAt": "2026-12-01T04:33:46.252898878Z"}})");
+  REQUIRE(container.finished_at == "2026-12-01T04:33:46.252898878Z");
+  REQUIRE(container.exit_code == 3);
+}
+
 TEST_CASE("Kubernetes labels name the pod and tell a sandbox") {
   const Container app = inspected(R"({"Id": "ab", "Config": {"Labels": {"io.kubernetes.pod.name": "web-7d4b",
     "io.kubernetes.pod.namespace": "shop", "io.kubernetes.pod.uid": "0f6c2d1e-7a3b-4c55-9d10-aabbccddeeff",
