@@ -8,6 +8,7 @@ namespace plimsoll {
 
 namespace {
 
+// NOLINTBEGIN(bugprone-suspicious-missing-comma): long texts are two literals on purpose.
 constexpr const char* texts[] = {
     QT_TRANSLATE_NOOP("Core", "/proc/meminfo does not tell the host's swap"),
     QT_TRANSLATE_NOOP("Core", "/proc/net/softnet_stat could not be read"),
@@ -218,6 +219,7 @@ constexpr const char* texts[] = {
     QT_TRANSLATE_NOOP("Core", "Which of them it is: a cgroup path, or host"),
     QT_TRANSLATE_NOOP("Core", "Working set of the ancestor that has the tightest limit, all its containers together"),
 };
+// NOLINTEND(bugprone-suspicious-missing-comma)
 
 }  // namespace
 

@@ -112,6 +112,43 @@ TEST_CASE("a click on a row changes all container charts") {
   CHECK(shown.facts().facts.join(QChar('|')).contains(QString("CPU 0.1 cores (its own limit)")));
 }
 
+TEST_CASE("after a restart the threads of both lives are charted") {
+  const History history = makeDemoHistory();
+  Shown shown;
+  shown.view.update(history);
+  shown.view.finishUpdate();
+  shown.view.selectContainer(QString("tomcat"));
+  shown.settle();
+  const std::vector<Series>& series = shown.view.chart(ChartKind::ThreadWait).data().series;
+  REQUIRE(series.size() == 6);
+  CHECK(newestValue(series.front()));
+  CHECK_FALSE(newestValue(series.back()));
+}
+
+TEST_CASE("until the rates are known the worst container is looked for anew, then the choice stays") {
+  const History whole = makeDemoHistory();
+  History history;
+  history.setHost(std::make_shared<Host>(*whole.host()));
+  history.setInterval(second_ns);
+  history.setInventory(std::make_shared<Inventory>(whole.inventory()), demo_start_ns);
+  Shown shown;
+  history.append(whole.samples()[0]);
+  shown.view.update(history);
+  shown.settle();
+  // Without rates only search-0 stands out, by its memory.
+  CHECK(shown.facts().name == QString("search-0"));
+  for (std::size_t at = 1; at < 4; ++at) {
+    history.append(whole.samples()[at]);
+    shown.view.update(history);
+    shown.settle();
+  }
+  CHECK(shown.facts().name == QString("checkout-api"));
+  history.append(whole.samples()[4]);
+  shown.view.update(history);
+  shown.settle();
+  CHECK(shown.facts().name == QString("checkout-api"));
+}
+
 TEST_CASE("the mouse over one chart moves the crosshair of all four") {
   const History history = makeDemoHistory();
   Shown shown;
@@ -152,7 +189,7 @@ TEST_CASE("a host without containers says whether its engine answers, and its ow
   Shown shown;
   shown.view.update(history);
   shown.settle();
-  CHECK(shown.words() == QString("No containers on web-01. docker answers; none is running."));
+  CHECK(shown.words() == QString("No containers on web-01. Docker answers; none is running."));
   CHECK(shown.view.chart(ChartKind::Cpu).accessibleDescription() == QString("No container is selected."));
 }
 

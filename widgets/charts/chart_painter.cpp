@@ -209,7 +209,10 @@ void ChartPainter::drawLimit(QPainter& painter) const {
       continue;
     }
     const double from = std::max(m_geometry.x(m_data.limit[at].at_ns), m_geometry.plot.left());
-    const double to = at + 1 < m_data.limit.size() ? m_geometry.x(m_data.limit[at + 1].at_ns) : m_geometry.plot.right();
+    // The last step is where the limit was last read: not beyond, unless it is the only one.
+    const bool last = at + 1 == m_data.limit.size();
+    const std::int64_t end_ns = last ? m_data.limit[at].at_ns : m_data.limit[at + 1].at_ns;
+    const double to = last && at == 0 ? m_geometry.plot.right() : m_geometry.x(end_ns);
     if (to > from) {
       painter.drawLines(dashes(from, std::min(to, m_geometry.plot.right()), m_geometry.y(value)));
     }

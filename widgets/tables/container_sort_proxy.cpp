@@ -46,7 +46,8 @@ void ContainerSortProxy::setFilterText(const QString& text) {
 
 void ContainerSortProxy::tick(std::int64_t now_ms, bool pointed) {
   const bool typing = m_key_ms && now_ms - *m_key_ms < key_hold_ms;
-  const bool due = !m_sorted_ms || now_ms - *m_sorted_ms >= resort_ms;
+  m_ticks = std::min(m_ticks + 1, first_ticks + 1);
+  const bool due = m_ticks <= first_ticks || !m_sorted_ms || now_ms - *m_sorted_ms >= resort_ms;
   if (due && !pointed && !typing && sortColumn() >= 0) {
     m_sorted_ms = now_ms;
     sort(sortColumn(), sortOrder());

@@ -17,6 +17,8 @@ class ContainerSortProxy : public QSortFilterProxyModel {
  public:
   static constexpr std::int64_t resort_ms = 5000;
   static constexpr std::int64_t key_hold_ms = 3000;
+  /// The first ticks sort at once: rates come with the second sample.
+  static constexpr int first_ticks = 3;
 
   explicit ContainerSortProxy(QObject* parent = nullptr);
 
@@ -40,6 +42,7 @@ class ContainerSortProxy : public QSortFilterProxyModel {
 
   QString m_filter;
   std::optional<std::int64_t> m_sorted_ms;
+  int m_ticks = 0;
   std::optional<std::int64_t> m_key_ms;
   bool m_held = false;
 };

@@ -3,6 +3,9 @@
 
 #include <QCoreApplication>
 #include <QStringList>
+#include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "widgets/format.h"
 #include "widgets/phrases.h"
@@ -72,6 +75,21 @@ QString throttledHelp(const ContainerRow& row) {
              ? QString()
              : QCoreApplication::translate("ContainerTable", "By the quota of %1")
                    .arg(plainLine(row.throttled_periods_ratio_source.text));
+}
+
+/// The curve in words: from where to where it went.
+QString sparkText(const ContainerRow& row) {
+  double least = std::numeric_limits<double>::infinity();
+  double most = 0;
+  for (const double value : row.spark) {
+    if (std::isfinite(value)) {
+      least = std::min(least, value);
+      most = std::max(most, value);
+    }
+  }
+  return std::isfinite(least) ? QCoreApplication::translate("ContainerTable", "%1 to %2 cores")
+                                    .arg(formatCores(least), formatCores(most))
+                              : unknownText();
 }
 
 std::string_view metricOf(int column) {
@@ -190,6 +208,8 @@ QString cellText(const ContainerRow& row, int column) {
       return ifKnown(row.thread_wait_percent_max, percentOf);
     case ContainerModel::OomKills:
       return ifKnown(row.oom_kills, formatCount);
+    case ContainerModel::Spark:
+      return sparkText(row);
     case ContainerModel::Image:
       return plainLine(row.image);
     default:

@@ -18,7 +18,7 @@ QString columnHelp(int column);
 Qt::Alignment columnAlignment(int column);
 
 QString healthWord(ContainerRow::Health health);
-/// The cell's text; empty for the sparkline.
+/// The cell's text.
 QString cellText(const ContainerRow& row, int column);
 /// More about a cell: sources, and the reason where a number is unknown. Plain text.
 QString cellHelp(const ContainerRow& row, int column);

@@ -61,7 +61,7 @@ QWidget* DashboardView::makeTable() {
   m_table_words->setWordWrap(true);
   m_table_words->setAttribute(Qt::WA_TransparentForMouseEvents);
   over->addWidget(m_table_words);
-  connect(m_table, &ContainerTable::containerSelected, this, &DashboardView::noteSelection);
+  connect(m_table, &ContainerTable::containerSelected, this, &DashboardView::selectContainer);
   connect(m_table->verticalScrollBar(), &QScrollBar::valueChanged, this, [this] { start(Step::Focus); });
   return m_table;
 }
@@ -152,7 +152,9 @@ void DashboardView::setTheme(const Theme& theme) {
 
 void DashboardView::update(const History& history) {
   m_history = &history;
-  start(Step::Rows);
+  if (!isPaused()) {
+    start(Step::Rows);
+  }
 }
 
 void DashboardView::detach() {
@@ -245,9 +247,18 @@ void DashboardView::showRows() {
   const QString words = emptyText();
   m_table_words->setText(words);
   m_table_words->setVisible(!words.isEmpty());
-  if (m_selected.isEmpty() && !m_table->firstId().isEmpty()) {
-    selectContainer(m_table->firstId());
+  selectWorst();
+}
+
+void DashboardView::selectWorst() {
+  if (m_selection_settled || m_table->firstId().isEmpty()) {
+    return;
   }
+  // Which one is the worst is known with the first rates; what is chosen then stays.
+  constexpr std::size_t samples_for_rates = 3;
+  const bool settled = m_history->samples().size() >= samples_for_rates;
+  selectContainer(m_table->firstId());
+  m_selection_settled = settled;
 }
 
 const ContainerRow* DashboardView::selectedRow() const {
@@ -351,6 +362,7 @@ void DashboardView::selectContainer(const QString& id_or_name) {
   }
   m_table->selectId(id);
   noteSelection(id);
+  m_selection_settled = true;
 }
 
 void DashboardView::noteSelection(const QString& id) {

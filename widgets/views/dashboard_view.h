@@ -96,6 +96,7 @@ class DashboardView : public QWidget {
   void runStep();
   void doStep(Step step);
   void showRows();
+  void selectWorst();
   void showHeader();
   void showChart(std::size_t at);
   void askForFocus();
@@ -113,6 +114,7 @@ class DashboardView : public QWidget {
   std::optional<std::int64_t> m_paused_at_ns;
   int m_span_s;
   QString m_selected;
+  bool m_selection_settled = false;  ///< chosen by somebody, or by us when the rates were known
   QStringList m_focus;
 
   QSplitter* m_splitter;

@@ -20,11 +20,15 @@ const Feature* findFeature(const Host& host, std::string_view id) {
 
 /// What docker or podman said, or why nobody could be asked.
 QString runtimeText(const Host& host) {
-  for (const std::string_view id : {"docker", "podman"}) {
+  const auto answers = [&host](std::string_view id) {
     const Feature* feature = findFeature(host, id);
-    if (feature != nullptr && feature->on) {
-      return QCoreApplication::translate("EmptyTable", "%1 answers; none is running.").arg(plainLine(id));
-    }
+    return feature != nullptr && feature->on;
+  };
+  if (answers("docker")) {
+    return QCoreApplication::translate("EmptyTable", "Docker answers; none is running.");
+  }
+  if (answers("podman")) {
+    return QCoreApplication::translate("EmptyTable", "Podman answers; none is running.");
   }
   const Feature* docker = findFeature(host, "docker");
   if (docker != nullptr && !docker->why.empty()) {
