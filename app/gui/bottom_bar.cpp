@@ -23,6 +23,9 @@ BottomBar::BottomBar(const Theme& theme, QWidget* parent)
   setFixedHeight(bar_height);
   m_live->setToolTip(tr("Follow the newest sample (L)"));
   m_pause->setToolTip(tr("Hold the picture; data goes on (Space)"));
+  for (QPushButton* button : {m_live, m_pause}) {
+    button->setFocusPolicy(Qt::TabFocus);  // after a click Space stays the key for Pause
+  }
   QHBoxLayout* row = new QHBoxLayout(this);
   row->setContentsMargins(sizes::outer_space, 0, sizes::outer_space, 0);
   row->setSpacing(8);

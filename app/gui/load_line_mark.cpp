@@ -3,19 +3,9 @@
 
 #include <QPainter>
 
-namespace plimsoll {
+#include "widgets/brand.h"
 
-void drawLoadLineMark(QPainter& painter, const QRectF& area, const QColor& color) {
-  const double side = std::min(area.width(), area.height());
-  painter.save();
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(QPen(color, side / 12, Qt::SolidLine, Qt::RoundCap));
-  painter.setBrush(Qt::NoBrush);
-  const QPointF center = area.center();
-  painter.drawEllipse(center, side * 0.3, side * 0.3);
-  painter.drawLine(center - QPointF(side * 0.46, 0), center + QPointF(side * 0.46, 0));
-  painter.restore();
-}
+namespace plimsoll {
 
 QIcon makeAppIcon(const QColor& color) {
   QIcon icon;
@@ -23,7 +13,7 @@ QIcon makeAppIcon(const QColor& color) {
     QPixmap pixmap(side, side);
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);
-    drawLoadLineMark(painter, QRectF(0, 0, side, side), color);
+    drawBrandMark(painter, QRectF(pixmap.rect()).center(), side, color);
     icon.addPixmap(pixmap);
   }
   return icon;
@@ -40,7 +30,7 @@ void LoadLineMark::setColor(const QColor& color) {
 
 void LoadLineMark::paintEvent(QPaintEvent*) {
   QPainter painter(this);
-  drawLoadLineMark(painter, rect(), m_color);
+  drawBrandMark(painter, QRectF(rect()).center(), width(), m_color);
 }
 
 }  // namespace plimsoll

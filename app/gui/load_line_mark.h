@@ -8,12 +8,10 @@
 
 namespace plimsoll {
 
-/// The product's mark: the load line of a ship's hull, a ring and the line across it. Drawn, never a pixmap.
-void drawLoadLineMark(QPainter& painter, const QRectF& area, const QColor& color);
-
-/// The mark as window icon.
+/// The product's mark (widgets/brand.h) as window icon.
 QIcon makeAppIcon(const QColor& color);
 
+/// The mark in the top bar.
 class LoadLineMark : public QWidget {
  public:
   explicit LoadLineMark(const QColor& color, QWidget* parent = nullptr);

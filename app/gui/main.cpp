@@ -11,6 +11,7 @@
 
 #include "app/gui/main_window.h"
 #include "app/gui/options.h"
+#include "app/gui/qt_messages.h"
 #include "app/gui/snapshot_run.h"
 #include "app/session/session.h"
 #include "widgets/style.h"
@@ -130,6 +131,7 @@ int main(int argc, char** argv) {
       return 1;
     }
   }
+  installMessageFilter();
   QApplication app(argc, argv);
   QApplication::setApplicationName(QStringLiteral("plimsoll"));
   QApplication::setApplicationVersion(QStringLiteral(PLIMSOLL_VERSION));

@@ -17,8 +17,11 @@
 #include "app/gui/host_panel.h"
 #include "app/gui/load_line_mark.h"
 #include "app/gui/top_bar.h"
+#include "widgets/charts/chart_values.h"
+#include "widgets/charts/time_chart.h"
 #include "widgets/format.h"
 #include "widgets/snapshot_image.h"
+#include "widgets/tables/container_table.h"
 #include "widgets/views/dashboard_view.h"
 
 namespace plimsoll {
@@ -27,6 +30,16 @@ namespace {
 
 constexpr quint32 most_threads = 5000;  // over all focused containers: 20 ms a sample at most
 constexpr int host_panel_from_width = 1180;
+
+/// The chart that gets the keys for the crosshair; the others follow it.
+TimeChart& steppedChart(DashboardView& dashboard) {
+  for (const ChartKind kind : {ChartKind::Cpu, ChartKind::Memory, ChartKind::ThreadWait}) {
+    if (hasPoints(dashboard.chart(kind).data())) {
+      return dashboard.chart(kind);
+    }
+  }
+  return dashboard.chart(ChartKind::Softirq);
+}
 
 }  // namespace
 
@@ -46,6 +59,9 @@ MainWindow::MainWindow(Session& session, const Theme& theme, const QFont& base_f
   layOut();
   connectSession();
   addShortcuts();
+  // Else the filter would get the first focus and take the single letters.
+  m_dashboard->table().setFocus();
+  m_dashboard->table().installEventFilter(this);
   showState();
 }
 
@@ -103,31 +119,57 @@ void MainWindow::addShortcuts() {
   add(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), [this] { askForTables(); });
 }
 
-void MainWindow::keyPressEvent(QKeyEvent* event) {
-  // Single letters come here only when no text field has taken them.
-  switch (event->key()) {
+bool MainWindow::obey(QKeyEvent& event) {
+  switch (event.key()) {
     case Qt::Key_Space:
       setPaused(!m_dashboard->isPaused());
-      return;
+      return true;
     case Qt::Key_L:
       setPaused(false);
-      return;
+      return true;
     case Qt::Key_Plus:
       m_dashboard->zoomIn();
-      return;
+      return true;
     case Qt::Key_Minus:
       m_dashboard->zoomOut();
-      return;
+      return true;
     case Qt::Key_0:
       m_dashboard->resetZoom();
-      return;
+      return true;
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+      QCoreApplication::sendEvent(&steppedChart(*m_dashboard), &event);
+      return true;
     case Qt::Key_Escape:
+      if (steppedChart(*m_dashboard).crosshair()) {
+        QCoreApplication::sendEvent(&steppedChart(*m_dashboard), &event);
+        return true;
+      }
       m_top->filter().clear();
+      m_dashboard->table().setFocus();
       say({}, false);
-      return;
+      return true;
     default:
-      QWidget::keyPressEvent(event);
+      return false;
   }
+}
+
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+  // Single letters come here only when no text field has taken them.
+  if (event->modifiers().testFlag(Qt::ControlModifier) || !obey(*event)) {
+    QWidget::keyPressEvent(event);
+  }
+}
+
+bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
+  // A table would search for the letters and mark cells by Space, Left and Right.
+  if (event->type() == QEvent::KeyPress) {
+    auto& key = static_cast<QKeyEvent&>(*event);
+    if (!key.modifiers().testFlag(Qt::ControlModifier) && obey(key)) {
+      return true;
+    }
+  }
+  return QWidget::eventFilter(watched, event);
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
@@ -160,6 +202,7 @@ void MainWindow::showState() {
 
 void MainWindow::showProblems() {
   QStringList sentences;
+  QStringList all;
   bool bad = false;
   if (m_session.state() != Session::State::Live && m_session.state() != Session::State::Connecting) {
     bad = m_session.state() == Session::State::Failed;
@@ -173,6 +216,9 @@ void MainWindow::showProblems() {
     if (!newest.remedy.empty()) {
       text += QLatin1Char(' ') + tr("What helps: %1.").arg(plainLine(newest.remedy));
     }
+    for (const Problem& problem : m_session.problems()) {
+      all << tr("%1: %2.").arg(plainLine(problem.subject), plainLine(problem.cause));
+    }
     if (m_session.problems().size() > 1) {
       text += QLatin1Char(' ') + tr("(and %n more)", nullptr, static_cast<int>(m_session.problems().size()) - 1);
     }
@@ -184,6 +230,7 @@ void MainWindow::showProblems() {
   }
   m_banner->setVisible(!sentences.isEmpty());
   m_banner->setText(sentences.join(QLatin1Char('\n')));
+  m_banner->setToolTip(all.size() > 1 ? plainToolTip(all.join(QLatin1Char('\n'))) : QString());
   m_banner->setFont(m_theme.fonts.text);
   const QColor edge =
       bad ? m_theme.colors.critical : (m_outcome.isEmpty() ? m_theme.colors.warning : m_theme.colors.fine);

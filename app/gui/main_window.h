@@ -39,12 +39,15 @@ class MainWindow : public QWidget {
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
 
  private:
   void layOut();
   void connectSession();
   void addShortcuts();
+  /// Does what a single key stands for. False: it stands for nothing.
+  bool obey(QKeyEvent& event);
   void showState();
   void showProblems();
   void showPlace();

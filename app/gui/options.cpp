@@ -89,6 +89,10 @@ ParsedOptions parseOptions(const QStringList& arguments) {
     return wrongUsage(QStringLiteral("--theme must be light, dark or system, not \"%1\"").arg(options.theme));
   }
   options.language = parser.value(language);
+  if (parser.isSet(language) &&
+      !QStringList{QStringLiteral("en"), QStringLiteral("zh_CN")}.contains(options.language)) {
+    return wrongUsage(QStringLiteral("--lang must be en or zh_CN, not \"%1\"").arg(options.language));
+  }
   options.collector = parser.value(collector);
   options.root = parser.value(root);
   options.verbose = parser.isSet(verbose);

@@ -7,6 +7,7 @@
 #include <cstdio>
 
 #include "app/gui/export.h"
+#include "app/gui/nearest_names.h"
 #include "core/analysis/chart_data.h"
 #include "widgets/format.h"
 #include "widgets/snapshot_image.h"
@@ -20,6 +21,7 @@ constexpr quint32 most_threads = 500;
 constexpr std::int64_t names_wait_ns = 3'000'000'000;  // runtimes may give names a little later than the first sample
 constexpr int first_sample_ms = 15'000;
 constexpr int shortest_span_s = 15;
+constexpr qsizetype most_names = 10;
 
 void tell(const QString& sentence) {
   QTextStream(stderr) << "plimsoll: " << sentence << '\n';
@@ -59,6 +61,9 @@ void SnapshotRun::start() {
 }
 
 void SnapshotRun::takeState() {
+  if (m_ended) {
+    return;
+  }
   switch (m_session.state()) {
     case Session::State::Failed:
       fail(m_session.stateText());
@@ -83,8 +88,9 @@ void SnapshotRun::takeSample() {
   m_deadline.start(first_sample_ms + 3 * m_options.interval_ms);
   if (m_first_ns == 0) {
     m_first_ns = now_ns;
+    const QString host = history.host() ? plainLine(history.host()->name) : QString();
     tell(tr("%1: %n container(s) found", nullptr, static_cast<int>(history.inventory().containers.size()))
-             .arg(history.host() ? plainLine(history.host()->name) : QString()));
+             .arg(host.isEmpty() ? tr("this machine") : host));
   }
   if (!m_chosen) {
     chooseFocus();
@@ -105,14 +111,7 @@ void SnapshotRun::chooseFocus() {
   if (!m_options.containers.isEmpty()) {
     if (!findNamed()) {
       if (names_late) {
-        QStringList known;
-        for (const Container& container : history.inventory().containers) {
-          known << plainLine(container.displayName());
-        }
-        known.sort();
-        fail(tr("there is no container %1 here; there are: %2.")
-                 .arg(m_options.containers.join(QStringLiteral(", ")),
-                      known.isEmpty() ? tr("none") : known.mid(0, 20).join(QStringLiteral(", "))));
+        failUnknown();
       }
       return;
     }
@@ -148,6 +147,19 @@ bool SnapshotRun::findNamed() {
     m_watched.push_back(found->id);
   }
   return true;
+}
+
+void SnapshotRun::failUnknown() {
+  QStringList known;
+  for (const Container& container : m_session.history().inventory().containers) {
+    known << plainLine(container.displayName());
+  }
+  const QStringList near = nearestNames(m_options.containers, known, most_names);
+  QString list = near.isEmpty() ? tr("none") : near.join(QStringLiteral(", "));
+  if (near.size() < known.size()) {
+    list += QLatin1Char(' ') + tr("(and %n more)", nullptr, static_cast<int>(known.size() - near.size()));
+  }
+  fail(tr("there is no container %1 here; there are: %2.").arg(m_options.containers.join(QStringLiteral(", ")), list));
 }
 
 void SnapshotRun::chooseWorst() {

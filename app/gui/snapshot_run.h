@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
 #include <vector>
@@ -33,6 +32,7 @@ class SnapshotRun : public QObject {
   bool findNamed();
   void chooseWorst();
   void write();
+  void failUnknown();
   void fail(const QString& sentence);
   void end(int exit_code);
 
@@ -43,7 +43,6 @@ class SnapshotRun : public QObject {
   bool m_chosen = false;
   bool m_ended = false;
   std::int64_t m_first_ns = 0;
-  std::int64_t m_chosen_ns = 0;
   int m_told_s = -1;
   QTimer m_deadline;
 };

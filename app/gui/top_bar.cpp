@@ -33,6 +33,9 @@ TopBar::TopBar(const Theme& theme, QWidget* parent)
   m_tables->setToolTip(tr("Save the shown range as CSV files (Ctrl+Shift+S)"));
   m_mode->setToolTip(tr("Switch between the light and the dark theme"));
 
+  for (QPushButton* button : {m_picture, m_tables, m_mode}) {
+    button->setFocusPolicy(Qt::TabFocus);
+  }
   QHBoxLayout* row = new QHBoxLayout(this);
   row->setContentsMargins(sizes::outer_space, 0, sizes::outer_space, 0);
   row->setSpacing(8);

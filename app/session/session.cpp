@@ -9,6 +9,7 @@
 #include <csignal>
 #include <variant>
 
+#include "core/base/text.h"
 #include "core/stream/frame_json.h"
 
 namespace plimsoll {
@@ -21,6 +22,7 @@ constexpr int longest_wait_ms = 15'000;
 constexpr int most_failed_starts = 5;  // without ever a hello: no use in going on
 constexpr int close_wait_ms = 2000;
 constexpr qsizetype kept_errors = 4096;
+constexpr int wrong_usage = 2;  // exit code of the collector
 
 QString makeNonce() {
   return QString::number(QRandomGenerator::system()->generate64(), 16);
@@ -120,12 +122,13 @@ void Session::readOutput() {
 }
 
 void Session::readErrors() {
-  m_errors = (m_errors + QString::fromUtf8(m_process->readAllStandardError())).right(kept_errors);
+  m_errors = (m_errors + m_process->readAllStandardError()).right(kept_errors);
 }
 
 QString Session::lastWords() const {
-  const QStringList lines = (m_errors.isEmpty() ? m_noise : m_errors).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
-  return lines.isEmpty() ? m_bye : lines.last().trimmed();
+  const QByteArrayList lines = (m_errors.isEmpty() ? m_noise.toUtf8() : m_errors).trimmed().split('\n');
+  const QByteArray last = lines.constLast().isEmpty() ? m_bye.toUtf8() : lines.constLast();
+  return QString::fromStdString(escapeControl(trim(last.toStdString())));
 }
 
 void Session::processEnded(int exit_code, QProcess::ExitStatus status) {
@@ -136,6 +139,11 @@ void Session::processEnded(int exit_code, QProcess::ExitStatus status) {
   QString why = status == QProcess::CrashExit ? tr("it was ended by a signal") : tr("exit code %1").arg(exit_code);
   if (const QString words = lastWords(); !words.isEmpty()) {
     why += QStringLiteral(": ") + words;
+  }
+  if (!m_saw_hello && status == QProcess::NormalExit && exit_code == wrong_usage) {
+    fail(tr("The collector %1 does not understand how it was started (%2); it is probably of another version.")
+             .arg(m_options.collector, why));
+    return;
   }
   if (!m_saw_hello && m_failed_starts >= most_failed_starts) {
     fail(tr("The collector ended %n time(s) before it could say anything (%1). Try \"%2 check\" on a terminal.",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QByteArray>
 #include <QElapsedTimer>
 #include <QObject>
 #include <QProcess>
@@ -108,7 +109,7 @@ class Session : public QObject {
   int m_failed_starts = 0;   ///< runs in a row that ended before they had lived for ten seconds
   QElapsedTimer m_alive;     ///< since the present run's hello
   QElapsedTimer m_since_sample;
-  QString m_errors;  ///< the end of the present run's stderr
+  QByteArray m_errors;  ///< the end of the present run's stderr
   QString m_noise;
   QString m_bye;
   quint64 m_lost_samples = 0;

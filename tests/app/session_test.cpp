@@ -107,6 +107,25 @@ TEST_CASE("a collector that never says anything is given up after five tries") {
   REQUIRE(session.stateText().contains(QStringLiteral("bad magic")));
 }
 
+TEST_CASE("a collector that does not know our arguments is not tried again") {
+  const FakeCollector fake(QStringLiteral("echo x >>\"$here/tries\"; echo 'no option --nonce' >&2; exit 2"));
+  Session session(optionsFor(fake.path()));
+  session.start();
+  REQUIRE(waitFor(session, Session::State::Failed));
+  REQUIRE(session.stateText().contains(QStringLiteral("no option --nonce")));
+  QFile tries(QFileInfo(fake.path()).dir().filePath(QStringLiteral("tries")));
+  REQUIRE(tries.open(QIODevice::ReadOnly));
+  REQUIRE(tries.readAll() == "x\n");
+}
+
+TEST_CASE("control characters in a collector's last words are shown, not obeyed") {
+  const FakeCollector fake(QStringLiteral("printf 'bad \\033[31mred\\377' >&2; exit 2"));
+  Session session(optionsFor(fake.path()));
+  session.start();
+  REQUIRE(waitFor(session, Session::State::Failed));
+  REQUIRE(session.stateText().contains(QStringLiteral("\\x1b[31mred\\xff")));
+}
+
 TEST_CASE("another protocol version is refused with both versions named") {
   const FakeCollector fake(QStringLiteral("say_hello; wait_for_end"), 7);
   Session session(optionsFor(fake.path()));

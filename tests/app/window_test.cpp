@@ -7,14 +7,17 @@
 #include <QImage>
 #include <QLineEdit>
 #include <QProcess>
+#include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include "app/gui/export.h"
 #include "app/gui/main_window.h"
+#include "app/gui/nearest_names.h"
 #include "app/gui/options.h"
 #include "app/session/session.h"
 #include "tests/support/catch.h"
+#include "widgets/charts/time_chart.h"
 #include "widgets/tables/container_table.h"
 #include "widgets/views/dashboard_view.h"
 
@@ -104,6 +107,57 @@ TEST_CASE("space pauses and L goes live again") {
   REQUIRE_FALSE(fixture.window.dashboard().isPaused());
 }
 
+TEST_CASE("the keys work from the table, which has the focus at the start") {
+  Fixture fixture;
+  REQUIRE(fixture.ready);
+  DashboardView& dashboard = fixture.window.dashboard();
+  REQUIRE(fixture.window.focusWidget() == &dashboard.table());
+  QTest::keyClick(&dashboard.table(), Qt::Key_Space);
+  REQUIRE(dashboard.isPaused());
+  QTest::keyClick(&dashboard.table(), Qt::Key_L);
+  REQUIRE_FALSE(dashboard.isPaused());
+  const QString first = dashboard.selectedContainer();
+  QTest::keyClick(&dashboard.table(), Qt::Key_Down);
+  REQUIRE(dashboard.selectedContainer() != first);
+}
+
+TEST_CASE("Left steps the crosshair of all charts, Escape takes it away") {
+  Fixture fixture;
+  REQUIRE(fixture.ready);
+  DashboardView& dashboard = fixture.window.dashboard();
+  QTest::keyClick(&dashboard.table(), Qt::Key_Left);
+  REQUIRE(dashboard.chart(ChartKind::Memory).crosshair());
+  REQUIRE(dashboard.chart(ChartKind::Softirq).crosshair() == dashboard.chart(ChartKind::Memory).crosshair());
+  QTest::keyClick(&dashboard.table(), Qt::Key_Escape);
+  REQUIRE_FALSE(dashboard.chart(ChartKind::Memory).crosshair());
+  REQUIRE_FALSE(dashboard.chart(ChartKind::Softirq).crosshair());
+}
+
+TEST_CASE("after a click on Pause, Space goes on") {
+  Fixture fixture;
+  REQUIRE(fixture.ready);
+  for (QPushButton* button : fixture.window.findChildren<QPushButton*>()) {
+    if (button->text() == QStringLiteral("Pause")) {
+      QTest::mouseClick(button, Qt::LeftButton);
+    }
+  }
+  REQUIRE(fixture.window.dashboard().isPaused());
+  QTest::keyClick(fixture.window.focusWidget(), Qt::Key_Space);
+  REQUIRE_FALSE(fixture.window.dashboard().isPaused());
+}
+
+TEST_CASE("Escape in the filter empties it and gives the keys back to the table") {
+  Fixture fixture;
+  REQUIRE(fixture.ready);
+  QTest::keyClick(&fixture.window, Qt::Key_F, Qt::ControlModifier);
+  QLineEdit* filter = fixture.window.findChild<QLineEdit*>();
+  REQUIRE(fixture.window.focusWidget() == filter);
+  QTest::keyClicks(filter, QStringLiteral("abc"));
+  QTest::keyClick(filter, Qt::Key_Escape);
+  REQUIRE(filter->text().isEmpty());
+  REQUIRE(fixture.window.focusWidget() == &fixture.window.dashboard().table());
+}
+
 TEST_CASE("a letter that is typed into the filter is no command") {
   Fixture fixture;
   REQUIRE(fixture.ready);
@@ -183,6 +237,37 @@ TEST_CASE("a snapshot of an unknown container says which there are") {
   REQUIRE(run.errors.contains(QStringLiteral("ae95c6e2ab12")));
 }
 
+TEST_CASE("the nearest names come first") {
+  const QStringList known{QStringLiteral("redis"), QStringLiteral("worker-a"), QStringLiteral("tomcat"),
+                          QStringLiteral("shop-Tomcat-1")};
+  REQUIRE(nearestNames({QStringLiteral("tomcta")}, known, 1) == QStringList{QStringLiteral("tomcat")});
+  REQUIRE(nearestNames({QStringLiteral("tom")}, known, 2) ==
+          QStringList{QStringLiteral("shop-Tomcat-1"), QStringLiteral("tomcat")});
+  REQUIRE(nearestNames({QStringLiteral("x")}, {}, 2).isEmpty());
+}
+
+TEST_CASE("nothing is said after the files of a snapshot are written") {
+  QTemporaryDir directory;
+  const ProgramRun run = runProgram({QStringLiteral("--root"), tree, QStringLiteral("--snapshot"), directory.path(),
+                                     QStringLiteral("--duration"), QStringLiteral("2"), QStringLiteral("--interval"),
+                                     QStringLiteral("100")});
+  REQUIRE(run.exit_code == 0);
+  REQUIRE(run.errors.trimmed().split(QLatin1Char('\n')).last().contains(QStringLiteral("host.csv")));
+}
+
+TEST_CASE("a window without a usable display ends with one sentence") {
+  QProcess process;
+  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+  environment.insert(QStringLiteral("QT_QPA_PLATFORM"), QStringLiteral("xcb"));
+  environment.insert(QStringLiteral("DISPLAY"), QStringLiteral(":9999"));
+  process.setProcessEnvironment(environment);
+  process.start(QStringLiteral(PLIMSOLL_PROGRAM), {});
+  REQUIRE(process.waitForFinished(60'000));
+  REQUIRE(process.exitStatus() == QProcess::NormalExit);
+  REQUIRE(process.exitCode() == 1);
+  REQUIRE(process.readAllStandardError().contains("--snapshot"));
+}
+
 TEST_CASE("a snapshot without a collector or with an impossible folder ends with 1") {
   QTemporaryDir directory;
   const ProgramRun no_collector = runProgram(
@@ -199,6 +284,7 @@ TEST_CASE("wrong usage ends with 2 and a sentence") {
                                    {QStringLiteral("--nonsense")},
                                    {QStringLiteral("file")},
                                    {QStringLiteral("--theme"), QStringLiteral("pink")},
+                                   {QStringLiteral("--lang"), QStringLiteral("klingon")},
                                    {QStringLiteral("--interval"), QStringLiteral("x")}}) {
     const ParsedOptions parsed = parseOptions(QStringList{QStringLiteral("plimsoll")} + words);
     REQUIRE_FALSE(parsed.options);
