@@ -93,8 +93,9 @@ TEST_CASE("the window shows the containers of the host") {
   REQUIRE(fixture.ready);
   REQUIRE(fixture.window.dashboard().table().model()->rowCount() == 2);
   REQUIRE(fixture.session.state() == Session::State::Live);
-  // This captured host lacks a file that the kernel has: what is missing is named.
-  REQUIRE(fixture.window.bannerText().contains(QStringLiteral("memory.events")));
+  // This captured host lacks a file that the kernel has: what is missing is named once that has lasted for a second.
+  REQUIRE(QTest::qWaitFor([&] { return fixture.window.bannerText().contains(QStringLiteral("memory.events")); },
+                          patience_ms));
 }
 
 TEST_CASE("space pauses and L goes live again") {
