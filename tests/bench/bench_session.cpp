@@ -161,14 +161,14 @@ std::shared_ptr<const GroupSample> BenchSession::nextGroup(std::size_t index) {
   }
   auto group = std::make_shared<GroupSample>(*last);
   if (busy) {
-    const std::uint64_t used_usec = 300'000 + random(200'000);
+    const std::uint64_t used_usec = level(index * 2, 500'000);
     grow(group->cpu.usage_usec, used_usec);
     grow(group->cpu.user_usec, used_usec * 2 / 3);
     grow(group->cpu.system_usec, used_usec / 3);
     grow(group->cpu.nr_periods, 10);
-    grow(group->cpu.nr_throttled, random(10));
+    grow(group->cpu.nr_throttled, used_usec > 400'000 ? random(10) : 0);
     grow(group->cpu.throttled_usec, random(900'000));
-    group->memory.current = Count(64 * mib + random(128 * mib));
+    group->memory.current = Count(64 * mib + level(index * 2 + 1, 128 * mib));
   }
   if (slow_tick) {
     auto slow = std::make_shared<SlowPart>(*last->slow);
@@ -197,9 +197,10 @@ std::shared_ptr<const GroupSample> BenchSession::nextGroup(std::size_t index) {
 std::shared_ptr<const ThreadSample> BenchSession::nextThread(std::size_t index) {
   auto thread = std::make_shared<ThreadSample>(*m_last.threads[index]);
   thread->stat_at_ns = m_last.at_ns;
+  const std::uint64_t wait_ns = level(2 * (m_last.groups.size() + index), 900'000'000);
   thread->state = index % 7 == 0 ? 'R' : 'S';
-  grow(thread->run_ns, random(100'000'000));
-  grow(thread->run_delay_ns, random(900'000'000));
+  grow(thread->run_ns, (1'000'000'000 - wait_ns) / 10);
+  grow(thread->run_delay_ns, wait_ns);
   grow(thread->timeslices, random(100));
   grow(thread->utime_ticks, random(10));
   grow(thread->voluntary_ctxt_switches, random(100));
@@ -235,12 +236,25 @@ std::shared_ptr<const HostSample> BenchSession::nextHost() {
       grow(host->cpu_total.ticks[kind], ticks);
     }
   }
-  for (std::vector<Count>& row : host->softirqs.counts) {
-    for (Count& count : row) {
-      grow(count, random(3000));
+  const std::size_t first = 2 * (m_last.groups.size() + m_last.threads.size());
+  for (std::size_t vector = 0; vector < host->softirqs.counts.size(); ++vector) {
+    const std::uint64_t rate = level(first + vector, 3000);
+    for (Count& count : host->softirqs.counts[vector]) {
+      grow(count, rate);
     }
   }
   return host;
+}
+
+std::uint64_t BenchSession::level(std::size_t subject, std::uint64_t most) {
+  if (m_levels.size() <= subject) {
+    m_levels.resize(subject + 1, 0.5);
+  }
+  constexpr double step = 0.03;
+  const double share = std::uniform_real_distribution<double>(0, 1)(m_random);
+  double& now = m_levels[subject];
+  now = m_shape.jumping ? share : std::clamp(now + step * (2 * share - 1), 0.0, 1.0);
+  return static_cast<std::uint64_t>(now * static_cast<double>(most));
 }
 
 Sample BenchSession::next() {

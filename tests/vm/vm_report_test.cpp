@@ -192,7 +192,7 @@ TEST_CASE("the working set leaves out the page cache that the kernel would drop 
   const std::string e = madePath("system.slice", 'e');
   const std::uint64_t current = facts.number("t1", e, "memory.current", "").value();
   const std::uint64_t inactive = facts.number("t1", e, "memory.stat", "inactive_file").value();
-  CHECK(inactive > 8 * mib);  // the file that it has read is 8.7 MB
+  CHECK(inactive >= 12 * mib);  // the file that it has read
   const json container = evaluated(facts, madeId('e'));
   CHECK(container["memory_usage_bytes"] == current);
   CHECK(container["memory_working_set_bytes"] == current - inactive);
