@@ -201,7 +201,7 @@ struct ProcessSample {
   Count num_threads;
   Count utime_ticks;
   Count stime_ticks;
-  Count rss_bytes;             ///< statm resident x page size
+  Count rss_bytes;             ///< resident pages of stat (field 24) x page size
   Count pss_bytes;             ///< smaps_rollup Pss; needs rights, read on every tenth tick
   Count uss_bytes;             ///< smaps_rollup Private_Clean + Private_Dirty
   std::string memory_missing;  ///< why pss and uss are missing: "denied", "gone", "not read yet"

@@ -52,8 +52,12 @@ class HierarchyWalk {
                                        [&path](const auto& known) { return known.second == path; });
     const bool first_hierarchy = found.paths.empty() || (found.paths.size() == 1 && found.paths.contains(m_controller));
     std::string& own_path = found.paths[m_controller];
-    // Of a scope and its leaf both bear the id: the leaf is the container, if the processes are there.
-    if (own_path.empty() || (path.starts_with(own_path + "/") && !hasProcesses(m_mount.directory(own_path)))) {
+    // Of a scope and its leaf both bear the id: the leaf is the container, if the processes are there. Of two groups
+    // side by side one is left over from another cgroup driver, without processes.
+    const bool better =
+        own_path.empty() || (!hasProcesses(m_mount.directory(own_path)) &&
+                             (path.starts_with(own_path + "/") || hasProcesses(m_mount.directory(path))));
+    if (better) {
       own_path = path;
       if (first_hierarchy) {
         found.inode = inode;

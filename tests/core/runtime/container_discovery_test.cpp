@@ -179,6 +179,18 @@ TEST_CASE("a group named like a leaf that the container itself made is not taken
   REQUIRE(groupOf(inventory, inventory.containers[0]).path == scope);
 }
 
+TEST_CASE("of two groups with one id the one with processes is the container") {
+  Scanned host(v2_mounts);
+  const std::string left_over = "/a.slice:cri-containerd:" + id_a;
+  const std::string real = "/kubepods/podab/" + id_a;
+  host.tree.write("/sys/fs/cgroup" + left_over + "/cgroup.procs", "");
+  host.tree.write("/sys/fs/cgroup" + real + "/cgroup.procs", "70\n");
+  const Inventory inventory = host.scan();
+  REQUIRE(inventory.containers.size() == 1);
+  REQUIRE(groupOf(inventory, inventory.containers[0]).path == real);
+  REQUIRE(inventory.containers[0].pod_uid == "ab");
+}
+
 TEST_CASE("conmon's twin is no container, and the sandbox is told by its process") {
   Scanned host(v2_mounts);
   const std::string pod = "/sys/fs/cgroup/kubepods.slice/kubepods-pod0f6c2d1e_7a3b_4c55_9d10_aabbccddeeff.slice";
