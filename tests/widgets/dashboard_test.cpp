@@ -35,6 +35,10 @@ struct Shown {
     view.resize(1200, 800);
     view.show();
   }
+  /// For people to look at, in the build folder.
+  void keepPicture(const char* name) {
+    view.grab().save(QStringLiteral(PLIMSOLL_PICTURES "/") + QString::fromUtf8(name));
+  }
   void settle() {
     // Each step takes a turn of its own.
     for (int turn = 0; turn < 40; ++turn) {
@@ -137,6 +141,7 @@ TEST_CASE("until the rates are known the worst container is looked for anew, the
   shown.settle();
   // Without rates only search-0 stands out, by its memory.
   CHECK(shown.facts().name == QString("search-0"));
+  shown.keepPicture("first-sample.png");
   for (std::size_t at = 1; at < 4; ++at) {
     history.append(whole.samples()[at]);
     shown.view.update(history);
@@ -191,6 +196,7 @@ TEST_CASE("a host without containers says whether its engine answers, and its ow
   shown.settle();
   CHECK(shown.words() == QString("No containers on web-01. Docker answers; none is running."));
   CHECK(shown.view.chart(ChartKind::Cpu).accessibleDescription() == QString("No container is selected."));
+  shown.keepPicture("no-containers.png");
 }
 
 TEST_CASE("a host without containers whose engine can't be asked says why and what to do") {
@@ -250,6 +256,33 @@ TEST_CASE("an ended container says how it ended") {
   shown.settle();
   CHECK(shown.facts().verdict == QString("exited with code 137, killed for memory at 2026-03-02 14:05:00"));
   CHECK(hasPoints(shown.view.chart(ChartKind::Memory).data()));
+  shown.keepPicture("exited.png");
+}
+
+TEST_CASE("the header names what is wrong, and nothing else") {
+  const History history = makeDemoHistory();
+  const ContainerId id{demoId(2)};
+  ContainerRow row;
+  row.id = id;
+  row.health = ContainerRow::Health::Warning;
+  row.sort_throttled = 0;
+  row.memory_percent_of_effective = Derived::of(87);
+  CHECK(makeSubjectFacts(history, id, row).verdict == QString("memory at 87 % of its limit"));
+  row.sort_throttled = 0.12;
+  row.sort_wait = 60;
+  CHECK(makeSubjectFacts(history, id, row).verdict ==
+        QString("throttled in 12 % of its periods, memory at 87 % of its limit, a thread waits 60 % of its time"));
+  row = ContainerRow{};
+  row.health = ContainerRow::Health::Fine;
+  row.sort_throttled = 0;
+  CHECK(makeSubjectFacts(history, id, row).verdict == QString("not throttled"));
+  row.health = ContainerRow::Health::Critical;
+  row.oom_kills = Derived::of(1);
+  CHECK(makeSubjectFacts(history, id, row).verdict == QString("a process was killed for memory"));
+  row = ContainerRow{};
+  row.sort_throttled = -1;
+  row.throttled_periods_ratio = Derived::unknown(reasons::no_quota);
+  CHECK(makeSubjectFacts(history, id, row).verdict == QString("no quota set"));
 }
 
 TEST_CASE("a pause keeps the picture while the history goes on, and can look at another container") {

@@ -147,6 +147,18 @@ TEST_CASE("without limits the cells say so instead of showing a full or empty ba
   CHECK(model.index(0, ContainerModel::Cpu).data().toString() == QString("0.12 cores, no quota"));
   CHECK(model.index(0, ContainerModel::Memory).data().toString() == QString("388 MiB no limit"));
   CHECK_FALSE(hasMemoryLimit(row));
+  CHECK(cpuGauge(row).kind == Gauge::Kind::NoLimit);
+  CHECK(memoryGauge(row).kind == Gauge::Kind::NoLimit);
+}
+
+TEST_CASE("before the first rate the cells name the limit and draw no bar") {
+  ContainerRow row = makeRow("a", "tomcat");
+  row.cpu_usage_cores = Derived::unknown(reasons::second_sample);
+  row.cpu_percent_of_quota = Derived::unknown(reasons::second_sample);
+  row.cpu_quota_cores = Derived::of(4);
+  CHECK(cellText(row, ContainerModel::Cpu) == QString("– / 4 cores"));
+  CHECK(cpuGauge(row).kind == Gauge::Kind::Unknown);
+  CHECK(memoryGauge(row).kind == Gauge::Kind::Unknown);
 }
 
 TEST_CASE("hostile names are plain text in cells and tool tips") {

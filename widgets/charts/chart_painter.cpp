@@ -281,9 +281,15 @@ void ChartPainter::drawTitle(QPainter& painter) const {
 }
 
 void ChartPainter::drawEmpty(QPainter& painter) const {
+  constexpr double space = 8;
+  constexpr int flags = static_cast<int>(Qt::AlignCenter) | Qt::TextWordWrap;
+  const QRectF room = m_geometry.plot.adjusted(space, 0, -space, 0);
+  const QString text = emptyText(m_data);
   painter.setFont(m_theme.fonts.text);
+  // So that no line of the grid strikes it out.
+  painter.fillRect(painter.boundingRect(room, flags, text).adjusted(-space, -2, space, 2), m_theme.colors.panel);
   painter.setPen(m_theme.colors.secondary);
-  painter.drawText(m_geometry.plot.adjusted(8, 0, -8, 0), Qt::AlignCenter | Qt::TextWordWrap, emptyText(m_data));
+  painter.drawText(room, flags, text);
 }
 
 void ChartPainter::drawLegend(QPainter& painter, std::optional<std::int64_t> at_ns) const {

@@ -50,7 +50,7 @@ void ContainerDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
       drawName(*painter, cell, *row);
       break;
     case ContainerModel::Cpu:
-      drawGauge(*painter, cell, row->cpu_percent_of_quota.number, 42, 152, cpuMain(*row), cpuRest(*row));
+      drawGauge(*painter, cell, cpuGauge(*row), 42, 152, cpuMain(*row), cpuRest(*row));
       break;
     case ContainerModel::Throttled: {
       const auto& ratio = row->throttled_periods_ratio.number;
@@ -59,8 +59,7 @@ void ContainerDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
       break;
     }
     case ContainerModel::Memory:
-      drawGauge(*painter, cell, hasMemoryLimit(*row) ? row->memory_percent_of_effective.number : std::nullopt, 54, 132,
-                memoryMain(*row), memoryRest(*row));
+      drawGauge(*painter, cell, memoryGauge(*row), 54, 132, memoryMain(*row), memoryRest(*row));
       break;
     case ContainerModel::Wait: {
       const auto& wait = row->thread_wait_percent_max.number;
@@ -121,8 +120,11 @@ void ContainerDelegate::drawNumber(QPainter& painter, QRectF cell, const QString
            Qt::AlignRight, text);
 }
 
-void ContainerDelegate::drawBar(QPainter& painter, QRectF box, std::optional<double> percent) const {
-  if (!percent) {
+void ContainerDelegate::drawBar(QPainter& painter, QRectF box, const Gauge& gauge) const {
+  if (gauge.kind == Gauge::Kind::Unknown) {
+    return;
+  }
+  if (gauge.kind == Gauge::Kind::NoLimit) {
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setPen(m_theme.colors.muted);
     QList<QPointF> dots;
@@ -138,9 +140,9 @@ void ContainerDelegate::drawBar(QPainter& painter, QRectF box, std::optional<dou
   painter.setPen(Qt::NoPen);
   painter.setBrush(m_theme.colors.trough);
   painter.drawRoundedRect(box, radius, radius);
-  const double width = box.width() * std::clamp(*percent / 100, 0.0, 1.0);
+  const double width = box.width() * std::clamp(gauge.percent / 100, 0.0, 1.0);
   if (width > 0) {
-    painter.setBrush(colorOf(fillSeverity(*percent), m_theme.colors).value_or(m_theme.colors.series[0]));
+    painter.setBrush(colorOf(fillSeverity(gauge.percent), m_theme.colors).value_or(m_theme.colors.series[0]));
     painter.drawRoundedRect(QRectF(box.topLeft(), QSizeF(std::max(width, 2.0), box.height())), radius, radius);
   }
 }
@@ -155,12 +157,12 @@ void ContainerDelegate::drawPair(QPainter& painter, QRectF box, double main_widt
            rest);
 }
 
-void ContainerDelegate::drawGauge(QPainter& painter, QRectF cell, std::optional<double> percent, double main_width,
+void ContainerDelegate::drawGauge(QPainter& painter, QRectF cell, const Gauge& gauge, double main_width,
                                   double text_width, const QString& main, const QString& rest) const {
   constexpr double longest_bar = 76;
   constexpr double shortest_bar = 32;
   const double length = std::clamp(cell.width() - text_width, shortest_bar, longest_bar);
-  drawBar(painter, QRectF(cell.left(), cell.center().y() - bar_height / 2, length, bar_height), percent);
+  drawBar(painter, QRectF(cell.left(), cell.center().y() - bar_height / 2, length, bar_height), gauge);
   constexpr double space = 6;
   drawPair(painter, cell.adjusted(length + space, 0, 0, 0), main_width, main, rest);
 }

@@ -5,6 +5,7 @@
 
 #include "core/analysis/chart_data.h"
 #include "widgets/style.h"
+#include "widgets/tables/container_words.h"
 
 namespace plimsoll {
 
@@ -23,10 +24,10 @@ class ContainerDelegate : public QStyledItemDelegate {
   void drawBackground(QPainter& painter, const QStyleOptionViewItem& option, bool first_column) const;
   void drawName(QPainter& painter, QRectF cell, const ContainerRow& row) const;
   /// Bar, number, and what stands in grey beside it. `text_width`: what the two texts usually need.
-  void drawGauge(QPainter& painter, QRectF cell, std::optional<double> percent, double main_width, double text_width,
+  void drawGauge(QPainter& painter, QRectF cell, const Gauge& gauge, double main_width, double text_width,
                  const QString& main, const QString& rest) const;
-  /// A bar filled to `percent`, or a dotted line where there is no limit to fill.
-  void drawBar(QPainter& painter, QRectF box, std::optional<double> percent) const;
+  /// A filled bar, a dotted line where there is no limit to fill, or nothing.
+  void drawBar(QPainter& painter, QRectF box, const Gauge& gauge) const;
   void drawNumber(QPainter& painter, QRectF cell, const QString& text, std::optional<QColor> color) const;
   void drawSpark(QPainter& painter, QRectF cell, const ContainerRow& row) const;
   /// Text in `main` and, grey and smaller beside it, `rest`; shortened to fit.

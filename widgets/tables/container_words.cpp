@@ -268,6 +268,9 @@ QString cpuMain(const ContainerRow& row) {
 }
 
 QString cpuRest(const ContainerRow& row) {
+  if (row.cpu_quota_cores.number && !row.cpu_usage_cores.number) {
+    return QStringLiteral("/ ") + formatCoresWord(*row.cpu_quota_cores.number);
+  }
   if (row.cpu_quota_cores.number) {
     return QCoreApplication::translate("ContainerTable", "%1 / %2")
         .arg(ifKnown(row.cpu_usage_cores, formatCores), formatCoresWord(*row.cpu_quota_cores.number));
@@ -294,7 +297,24 @@ QString memoryRest(const ContainerRow& row) {
   if (row.memory_effective_limit_bytes.number) {
     return QCoreApplication::translate("ContainerTable", "no limit");
   }
-  return row.memory_working_set_bytes.known() ? QString() : translatedText(row.memory_working_set_bytes.null_reason);
+  // That it does not run stands in the cell of the CPU.
+  const std::string& reason = row.memory_working_set_bytes.null_reason;
+  return reason == reasons::not_running ? QString() : translatedText(reason);
+}
+
+Gauge cpuGauge(const ContainerRow& row) {
+  if (row.cpu_percent_of_quota.number) {
+    return {Gauge::Kind::Filled, *row.cpu_percent_of_quota.number};
+  }
+  return {row.cpu_quota_cores.null_reason == reasons::no_quota ? Gauge::Kind::NoLimit : Gauge::Kind::Unknown, 0};
+}
+
+Gauge memoryGauge(const ContainerRow& row) {
+  if (hasMemoryLimit(row)) {
+    return row.memory_percent_of_effective.number ? Gauge{Gauge::Kind::Filled, *row.memory_percent_of_effective.number}
+                                                  : Gauge{};
+  }
+  return {row.memory_effective_limit_bytes.number ? Gauge::Kind::NoLimit : Gauge::Kind::Unknown, 0};
 }
 
 }  // namespace plimsoll

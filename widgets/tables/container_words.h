@@ -31,6 +31,14 @@ QString cpuRest(const ContainerRow& row);
 QString memoryMain(const ContainerRow& row);
 QString memoryRest(const ContainerRow& row);
 
+/// What the bar of a cell shows: how full, that there is no limit to fill, or nothing while that is not known.
+struct Gauge {
+  enum class Kind { Unknown, NoLimit, Filled } kind = Kind::Unknown;
+  double percent = 0;
+};
+Gauge cpuGauge(const ContainerRow& row);
+Gauge memoryGauge(const ContainerRow& row);
+
 /// Whether the effective memory limit is somebody's setting and not the size of the host.
 bool hasMemoryLimit(const ContainerRow& row);
 

@@ -258,6 +258,8 @@ void DashboardView::selectWorst() {
   constexpr std::size_t samples_for_rates = 3;
   const bool settled = m_history->samples().size() >= samples_for_rates;
   selectContainer(m_table->firstId());
+  // The table keeps what was selected before where it is on the screen, which may have pushed the worst out of sight.
+  m_table->scrollToTop();
   m_selection_settled = settled;
 }
 
@@ -299,6 +301,9 @@ void DashboardView::showChart(std::size_t at) {
     empty.kind = kind;
     empty.range = range;
     empty.empty_reason = no_selection;
+    const Sample* newest = m_history->newest();
+    constexpr std::int64_t ns_per_ms = 1'000'000;
+    empty.wall_minus_boot_ms = newest == nullptr ? 0 : newest->wall_ms - newest->at_ns / ns_per_ms;
     chart.setData(std::move(empty));
     return;
   }

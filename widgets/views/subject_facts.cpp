@@ -76,21 +76,50 @@ QString endText(const Container& container) {
   return text;
 }
 
+/// What is wrong, in the order of the table's columns; empty if nothing is.
+QStringList troubles(const ContainerRow& row) {
+  QStringList parts;
+  const double memory = row.memory_percent_of_effective.number.value_or(0);
+  if (row.sort_throttled > 0) {
+    parts << QCoreApplication::translate("SubjectFacts", "throttled in %1 of its periods")
+                 .arg(formatPercent(row.sort_throttled * 100, 0));
+  }
+  if (fillSeverity(memory)) {
+    parts << QCoreApplication::translate("SubjectFacts", "memory at %1 of its limit").arg(formatPercent(memory, 0));
+  }
+  if (waitSeverity(row.sort_wait)) {
+    parts << QCoreApplication::translate("SubjectFacts", "a thread waits %1 of its time")
+                 .arg(formatPercent(row.sort_wait, 0));
+  }
+  const bool worse = row.health == ContainerRow::Health::Critical || row.health == ContainerRow::Health::Warning;
+  const bool explained = throttledSeverity(row.sort_throttled) == healthSeverity(row.health) ||
+                         fillSeverity(memory) == healthSeverity(row.health) || waitSeverity(row.sort_wait);
+  if (worse && !explained) {
+    // What the row's other numbers do not show.
+    parts << (row.oom_kills.number.value_or(0) > 0
+                  ? QCoreApplication::translate("SubjectFacts", "a process was killed for memory")
+                  : QCoreApplication::translate("SubjectFacts", "the memory of a group above it is nearly full"));
+  }
+  return parts;
+}
+
 void setVerdict(SubjectFacts& facts, const Container& container, const ContainerRow& row) {
   if (!container.group || (container.state != "running" && !container.state.empty())) {
     facts.verdict = endText(container);
-    facts.severity = container.exit_code.value_or(0) != 0 ? Severity::Warning : Severity::Event;
+    const bool killed = container.engine_oomkilled_flag.value_or(false);
+    facts.severity = killed                                 ? Severity::Critical
+                     : container.exit_code.value_or(0) != 0 ? Severity::Warning
+                                                            : Severity::Event;
     return;
   }
   facts.severity = healthSeverity(row.health);
-  if (row.sort_throttled > 0) {
-    facts.verdict = QCoreApplication::translate("SubjectFacts", "throttled in %1 of its periods")
-                        .arg(formatPercent(row.sort_throttled * 100, 0));
-  } else if (row.sort_throttled == 0) {
+  const QStringList parts = troubles(row);
+  if (!parts.isEmpty()) {
+    facts.verdict = parts.join(QStringLiteral(", "));
+  } else if (row.sort_throttled == 0 || row.throttled_periods_ratio.null_reason == reasons::no_active_period) {
     facts.verdict = QCoreApplication::translate("SubjectFacts", "not throttled");
   } else {
-    facts.verdict = sentenceFor(row.throttled_periods_ratio.null_reason);
-    facts.verdict.chop(facts.verdict.endsWith(QLatin1Char('.')) ? 1 : 0);
+    facts.verdict = translatedText(row.throttled_periods_ratio.null_reason);
   }
 }
 
