@@ -824,6 +824,122 @@
         <source>not told</source>
         <translation>未给出</translation>
     </message>
+    <message>
+        <source>no cgroup file system is mounted</source>
+        <translation>没有挂载 cgroup 文件系统</translation>
+    </message>
+    <message>
+        <source>the cpu controller is not mounted or not enabled</source>
+        <translation>cpu 控制器未挂载或未启用</translation>
+    </message>
+    <message>
+        <source>the memory controller is not mounted or not enabled</source>
+        <translation>memory 控制器未挂载或未启用</translation>
+    </message>
+    <message>
+        <source>the pids controller is not mounted or not enabled</source>
+        <translation>pids 控制器未挂载或未启用</translation>
+    </message>
+    <message>
+        <source>the blkio controller is not mounted or not enabled</source>
+        <translation>blkio 控制器未挂载或未启用</translation>
+    </message>
+    <message>
+        <source>the cpuset controller is not mounted or not enabled</source>
+        <translation>cpuset 控制器未挂载或未启用</translation>
+    </message>
+    <message>
+        <source>mount the controller, or boot without cgroup_disable=cpu</source>
+        <translation>挂载该控制器，或启动时不要使用 cgroup_disable=cpu</translation>
+    </message>
+    <message>
+        <source>mount the controller, or boot without cgroup_disable=memory</source>
+        <translation>挂载该控制器，或启动时不要使用 cgroup_disable=memory</translation>
+    </message>
+    <message>
+        <source>mount the controller, or boot without cgroup_disable=pids</source>
+        <translation>挂载该控制器，或启动时不要使用 cgroup_disable=pids</translation>
+    </message>
+    <message>
+        <source>mount the controller, or boot without cgroup_disable=blkio</source>
+        <translation>挂载该控制器，或启动时不要使用 cgroup_disable=blkio</translation>
+    </message>
+    <message>
+        <source>mount the controller, or boot without cgroup_disable=cpuset</source>
+        <translation>挂载该控制器，或启动时不要使用 cgroup_disable=cpuset</translation>
+    </message>
+    <message>
+        <source>not in the captured tree</source>
+        <translation>不在采集的目录树中</translation>
+    </message>
+    <message>
+        <source>not there</source>
+        <translation>不存在</translation>
+    </message>
+    <message>
+        <source>the kernel was built without CONFIG_SCHED_INFO</source>
+        <translation>内核构建时未启用 CONFIG_SCHED_INFO</translation>
+    </message>
+    <message>
+        <source>use a kernel that has it</source>
+        <translation>使用启用了它的内核</translation>
+    </message>
+    <message>
+        <source>pressure stall information is off in this kernel</source>
+        <translation>此内核未启用压力阻塞信息（PSI）</translation>
+    </message>
+    <message>
+        <source>boot with psi=1</source>
+        <translation>以 psi=1 启动</translation>
+    </message>
+    <message>
+        <source>no other user&apos;s process could be tried</source>
+        <translation>没有其他用户的进程可供尝试</translation>
+    </message>
+    <message>
+        <source>PSS and USS of other users&apos; processes may only be read with CAP_SYS_PTRACE</source>
+        <translation>读取其他用户进程的 PSS 和 USS 需要 CAP_SYS_PTRACE</translation>
+    </message>
+    <message>
+        <source>the kernel has no smaps_rollup (before 4.14)</source>
+        <translation>内核没有 smaps_rollup（4.14 之前）</translation>
+    </message>
+    <message>
+        <source>a captured host has no kernel log device</source>
+        <translation>采集的主机没有内核日志设备</translation>
+    </message>
+    <message>
+        <source>this version has no eBPF programs</source>
+        <translation>此版本没有 eBPF 程序</translation>
+    </message>
+    <message>
+        <source>run the collector as root</source>
+        <translation>以 root 身份运行采集器</translation>
+    </message>
+    <message>
+        <source>run the collector as root, or set kernel.dmesg_restrict=0</source>
+        <translation>以 root 身份运行采集器，或设置 kernel.dmesg_restrict=0</translation>
+    </message>
+    <message>
+        <source>run the collector as root, or as a user who may read the file</source>
+        <translation>以 root 身份运行采集器，或使用有权读取该文件的用户</translation>
+    </message>
+    <message>
+        <source>run as root, or add the user to the group &quot;docker&quot;</source>
+        <translation>以 root 身份运行，或将用户加入 docker 组</translation>
+    </message>
+    <message>
+        <source>run as root, or as the user who owns the containers</source>
+        <translation>以 root 身份运行，或以容器所有者的身份运行</translation>
+    </message>
+    <message>
+        <source>start docker, or name its socket in DOCKER_HOST</source>
+        <translation>启动 docker，或用 DOCKER_HOST 指定其套接字</translation>
+    </message>
+    <message>
+        <source>start podman, or name its socket in CONTAINER_HOST</source>
+        <translation>启动 podman，或用 CONTAINER_HOST 指定其套接字</translation>
+    </message>
 </context>
 <context>
     <name>Cores</name>
@@ -1023,6 +1139,22 @@
     <message>
         <source>pod %1/%2</source>
         <translation>Pod %1/%2</translation>
+    </message>
+    <message>
+        <source>memory at %1 of its limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a thread waits %1 of its time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a process was killed for memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the memory of a group above it is nearly full</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QPushButton>
+#include <QStyle>
 
 #include "app/gui/host_panel.h"
 #include "widgets/format.h"
@@ -48,7 +49,9 @@ void BottomBar::setPaused(bool paused) {
     const bool chosen = (button == m_pause) == paused;
     button->setProperty("primary", chosen);
     button->setAccessibleDescription(chosen ? tr("chosen") : QString());
-    button->setStyleSheet(button->styleSheet());  // the property selects another rule
+    // The property selects another rule of the style sheet, which is looked at anew only on polishing.
+    button->style()->unpolish(button);
+    button->style()->polish(button);
   }
   update();
 }

@@ -106,9 +106,9 @@ QString HostPanel::sourceTip(const Feature& feature) const {
     return feature.detail.empty() ? tr("%1: on").arg(name)
                                   : tr("%1: on, read from %2").arg(name, plainLine(feature.detail));
   }
-  QString text = tr("%1: off, because %2").arg(name, plainLine(feature.why));
+  QString text = tr("%1: off, because %2").arg(name, translatedText(feature.why));
   if (!feature.remedy.empty()) {
-    text += QStringLiteral(". ") + tr("To have it: %1").arg(plainLine(feature.remedy));
+    text += QStringLiteral(". ") + tr("To have it: %1").arg(translatedText(feature.remedy));
   }
   return text;
 }
@@ -178,7 +178,7 @@ void HostPanel::paintEvent(QPaintEvent*) {
     painter.setPen(feature.on ? colors.ink : colors.muted);
     const QRect words = row.adjusted(22, 0, 0, 0);
     const QString text =
-        plainLine(feature.id) + (feature.on ? QString() : QStringLiteral(" \u2013 ") + plainLine(feature.why));
+        plainLine(feature.id) + (feature.on ? QString() : QStringLiteral(" \u2013 ") + translatedText(feature.why));
     painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
                      painter.fontMetrics().elidedText(text, Qt::ElideRight, words.width()));
   }

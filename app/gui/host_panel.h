@@ -23,6 +23,8 @@ class HostPanel : public QWidget {
   void setHost(const Host* host);
   void setState(Session::State state);
 
+  /// Every data source, one a line: on, or off with the reason and what helps.
+  QString sourcesText() const;
   /// A state in a word or two.
   static QString stateText(Session::State state);
 
@@ -34,7 +36,6 @@ class HostPanel : public QWidget {
 
  private:
   QString hostLine() const;
-  QString sourcesText() const;
   QRect sourceRow(std::size_t at) const;
   int sourceAt(QPoint place) const;
   QString sourceTip(const Feature& feature) const;

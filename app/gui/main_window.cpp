@@ -20,6 +20,7 @@
 #include "widgets/charts/chart_values.h"
 #include "widgets/charts/time_chart.h"
 #include "widgets/format.h"
+#include "widgets/phrases.h"
 #include "widgets/snapshot_image.h"
 #include "widgets/tables/container_table.h"
 #include "widgets/views/dashboard_view.h"
@@ -87,7 +88,10 @@ void MainWindow::layOut() {
 void MainWindow::connectSession() {
   connect(&m_session, &Session::stateChanged, this, &MainWindow::showState);
   connect(&m_session, &Session::problemsChanged, this, &MainWindow::showProblems);
-  connect(&m_session, &Session::helloReceived, this, [this] { m_host->setHost(m_session.history().host()); });
+  connect(&m_session, &Session::helloReceived, this, [this] {
+    m_host->setHost(m_session.history().host());
+    m_top->setPlaceTip(m_host->sourcesText());
+  });
   connect(&m_session, &Session::inventoryChanged, this, [this] {
     selectWanted();
     showPlace();
@@ -212,12 +216,12 @@ void MainWindow::showProblems() {
   }
   if (!m_session.problems().empty()) {
     const Problem& newest = m_session.problems().back();
-    QString text = tr("%1: %2.").arg(plainLine(newest.subject), plainLine(newest.cause));
+    QString text = tr("%1: %2.").arg(plainLine(newest.subject), translatedText(newest.cause));
     if (!newest.remedy.empty()) {
-      text += QLatin1Char(' ') + tr("What helps: %1.").arg(plainLine(newest.remedy));
+      text += QLatin1Char(' ') + tr("What helps: %1.").arg(translatedText(newest.remedy));
     }
     for (const Problem& problem : m_session.problems()) {
-      all << tr("%1: %2.").arg(plainLine(problem.subject), plainLine(problem.cause));
+      all << tr("%1: %2.").arg(plainLine(problem.subject), translatedText(problem.cause));
     }
     if (m_session.problems().size() > 1) {
       text += QLatin1Char(' ') + tr("(and %n more)", nullptr, static_cast<int>(m_session.problems().size()) - 1);

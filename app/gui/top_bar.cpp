@@ -8,6 +8,7 @@
 #include <QPushButton>
 
 #include "app/gui/load_line_mark.h"
+#include "widgets/format.h"
 
 namespace plimsoll {
 
@@ -68,6 +69,10 @@ void TopBar::setPlace(const QString& host, const QString& container) {
   m_host = host;
   m_container = container;
   showPlace();
+}
+
+void TopBar::setPlaceTip(const QString& text) {
+  m_place->setToolTip(plainToolTip(text));
 }
 
 void TopBar::showPlace() {

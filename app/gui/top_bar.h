@@ -22,6 +22,8 @@ class TopBar : public QWidget {
 
   void setTheme(const Theme& theme);
   void setPlace(const QString& host, const QString& container);
+  /// What is known of the host: a small window has no room for the host's panel.
+  void setPlaceTip(const QString& text);
   QLineEdit& filter() { return *m_filter; }
 
  Q_SIGNALS:

@@ -5,12 +5,16 @@
 #include <QApplication>
 #include <QFile>
 #include <QImage>
+#include <QJsonArray>
+#include <QJsonDocument>
 #include <QLineEdit>
 #include <QProcess>
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
+#include <algorithm>
 
+#include "app/gui/collector_words.h"
 #include "app/gui/export.h"
 #include "app/gui/main_window.h"
 #include "app/gui/nearest_names.h"
@@ -137,9 +141,11 @@ TEST_CASE("Left steps the crosshair of all charts, Escape takes it away") {
 TEST_CASE("after a click on Pause, Space goes on") {
   Fixture fixture;
   REQUIRE(fixture.ready);
+  fixture.window.setThemeMode(ThemeMode::Dark);
   for (QPushButton* button : fixture.window.findChildren<QPushButton*>()) {
     if (button->text() == QStringLiteral("Pause")) {
       QTest::mouseClick(button, Qt::LeftButton);
+      REQUIRE(button->grab().toImage().pixelColor(8, button->height() / 2) == fixture.theme.colors.accent);
     }
   }
   REQUIRE(fixture.window.dashboard().isPaused());
@@ -236,6 +242,31 @@ TEST_CASE("a snapshot of an unknown container says which there are") {
                                      QStringLiteral("--duration"), QStringLiteral("2")});
   REQUIRE(run.exit_code == 1);
   REQUIRE(run.errors.contains(QStringLiteral("ae95c6e2ab12")));
+}
+
+TEST_CASE("what the collector says about data sources is known to the translators") {
+  const auto isListed = [](const QString& text) {
+    const auto listed = collectorSentences();
+    return std::any_of(listed.begin(), listed.end(), [&](const char* one) { return text == QLatin1String(one); });
+  };
+  int off = 0;
+  for (const QString& root : {QString(), tree, QStringLiteral(PLIMSOLL_TESTS_DIR "/support")}) {
+    QProcess process;
+    process.start(QStringLiteral(PLIMSOLL_COLLECTOR),
+                  QStringList{QStringLiteral("check"), QStringLiteral("--json")} +
+                      (root.isEmpty() ? QStringList() : QStringList{QStringLiteral("--root"), root}));
+    REQUIRE(process.waitForFinished(60'000));
+    const QJsonDocument document = QJsonDocument::fromJson(process.readAllStandardOutput());
+    for (const QJsonValue& feature : document[QStringLiteral("sources")].toArray()) {
+      off += feature[QStringLiteral("on")].toBool() ? 0 : 1;
+      for (const QString& key : {QStringLiteral("why"), QStringLiteral("remedy")}) {
+        const QString text = feature[key].toString();
+        INFO(text.toStdString());
+        REQUIRE((text.isEmpty() || text.contains(QLatin1Char('/')) || isListed(text)));
+      }
+    }
+  }
+  REQUIRE(off > 10);
 }
 
 TEST_CASE("the nearest names come first") {
