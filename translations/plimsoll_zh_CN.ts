@@ -1142,19 +1142,19 @@
     </message>
     <message>
         <source>memory at %1 of its limit</source>
-        <translation type="unfinished"></translation>
+        <translation>内存达到其限制的 %1</translation>
     </message>
     <message>
         <source>a thread waits %1 of its time</source>
-        <translation type="unfinished"></translation>
+        <translation>一个线程有 %1 的时间在等待</translation>
     </message>
     <message>
         <source>a process was killed for memory</source>
-        <translation type="unfinished"></translation>
+        <translation>一个进程因内存被杀死</translation>
     </message>
     <message>
         <source>the memory of a group above it is nearly full</source>
-        <translation type="unfinished"></translation>
+        <translation>其上级组的内存几乎已满</translation>
     </message>
 </context>
 <context>
